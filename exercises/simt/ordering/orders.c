@@ -1,14 +1,19 @@
-// What a stamp says of an access, for findings. A stamp has no room for the memory order of an atomic, and
-// not for whether it is an update. But nearly every place in the code has one order, and makes updates only
-// or none, so this is remembered for each place.
+// What a stamp says of an access. A stamp has no room for the memory order of an atomic, for whether it is an
+// update, and for its size. But nearly every place in the code has one order and one size, and makes updates
+// only or none, so this is remembered for each place.
 #include "race.h"
 
 enum { SEVERAL = 63, UPDATES = 64 };
 static uint8_t orders[TEXT_BYTES]; // by pc: the order as in struct access, or SEVERAL; and UPDATES
 static uint8_t scopes[TEXT_BYTES]; // by pc: the scope of the last fence or atomic there
+static uint8_t sizes[TEXT_BYTES];  // by pc: the bytes of a strong access, or SEVERAL
 
-void simt_order_note(const struct touch *t)
+void simt_place_note(const struct touch *t)
 {
+    uint8_t *size = &sizes[t->stamp & PC_MASK];
+    *size = *size == 0 || *size == t->bytes ? (uint8_t)t->bytes : SEVERAL;
+    if (!(t->access & ACCESS_ATOMIC))
+        return;
     const unsigned both = ACCESS_READ | ACCESS_WRITE, updates = (t->access & both) == both ? UPDATES : 0;
     uint8_t *place = &orders[t->stamp & PC_MASK];
     const unsigned before = *place & SEVERAL, now = simt_order_of(t);
@@ -25,6 +30,14 @@ unsigned simt_order_at(uint64_t pc)
 void simt_order_note_fence(uint64_t pc, enum simt_scope scope) { scopes[pc] = (uint8_t)scope; }
 
 enum simt_scope simt_fence_scope_at(uint64_t pc) { return (enum simt_scope)scopes[pc]; }
+
+unsigned simt_size_at(uint64_t pc) { return pc == 0 || sizes[pc] == SEVERAL ? 0 : sizes[pc]; }
+
+bool simt_same_size(uint64_t a, uint64_t b)
+{
+    const unsigned p = simt_size_at(a & PC_MASK), q = simt_size_at(b & PC_MASK);
+    return p == q || p == 0 || q == 0;
+}
 
 bool simt_is_update(uint64_t stamp)
 {

@@ -27,7 +27,7 @@ static uint32_t new_others(void)
 
 static void empty(struct others *o)
 {
-    o->count = o->plain = o->writes = o->narrow = o->single = 0;
+    o->count = o->plain = o->writes = o->narrow = o->single = o->size = 0;
     if (o->reads)
         memset(o->reads, 0, MAX_BLOCK_THREADS * sizeof *o->reads);
 }
@@ -45,6 +45,10 @@ void simt_others_forget(struct shadow_word *c)
 static void note_other(struct others *o, uint64_t entry)
 {
     uint16_t *first = o->reads ? &o->reads[entry >> THREAD_SHIFT & (MAX_BLOCK_THREADS - 1)] : NULL;
+    if (entry & STRONG) {
+        const unsigned size = simt_size_at(entry & PC_MASK);
+        o->size = o->count == o->plain || o->size == size ? size : 0;
+    }
     o->stamps[o->count++] = entry;
     if (first && !*first && entry & STRONG && !(entry & 1))
         *first = (uint16_t)o->count;

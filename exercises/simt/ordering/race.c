@@ -165,7 +165,7 @@ static void note_writer(struct shadow_word *c, const struct touch *t)
 
 static bool conflicts(uint64_t before, const struct touch *t)
 {
-    return before && !same_thread(before, t->stamp) && !reach_device(before, t->stamp) &&
+    return before && !same_thread(before, t->stamp) && !strong_pair(before, t->stamp) &&
            !simt_race_ordered(before, t) && !simt_morally_strong(before, t->stamp);
 }
 
@@ -225,7 +225,8 @@ static bool check_others(struct shadow_word *c, const struct touch *t, size_t of
     // Without clusters, only threads of this block use its shared memory, so block scope reaches them all.
     const bool own = t->at.block && simt_current_launch->together <= 1;
     const bool reaches = t->scope >= (own ? SIMT_SCOPE_BLOCK : SIMT_SCOPE_DEVICE);
-    const unsigned loose = o->plain + (!reaches ? o->count : own ? o->single : o->narrow);
+    const bool alike = reaches && o->size == t->bytes;
+    const unsigned loose = o->plain + (!alike ? o->count : own ? o->single : o->narrow);
     if (!(strong ? loose : writes ? o->count : o->writes))
         return true;
     const bool saw = saw_last(c, t, offset), after_all = updated_last(c, t, saw);
@@ -278,8 +279,7 @@ static void signal_by(const struct touch *t, const struct look_back *back)
 {
     const uint64_t newest = simt_shadow_holding(t->at).write, w = back->value ? back->writer : newest;
     const bool reads_strong = t->access & ACCESS_READ && w & STRONG;
-    if (t->access & ACCESS_ATOMIC)
-        simt_order_note(t);
+    simt_place_note(t);
     if (t->access & ACCESS_READ)
         simt_look_note(t, newest);
     simt_update_note(t, w);
@@ -293,8 +293,7 @@ static void signal_by(const struct touch *t, const struct look_back *back)
     if (seen && !same_thread(w, t->stamp))
         simt_ordering_acquire(t, w, back->published);
     if (t->access & ACCESS_WRITE)
-        simt_ordering_release(t, seen && (reach_device(w, t->stamp) || same_thread(w, t->stamp) ||
-                                          simt_morally_strong(w, t->stamp)));
+        simt_ordering_release(t, seen && (same_thread(w, t->stamp) || simt_morally_strong(w, t->stamp)));
 }
 
 // Checks bytes first to stop - 1 of a word of 4 bytes. Byte `first` is at the offset.

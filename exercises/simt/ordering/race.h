@@ -23,15 +23,15 @@ enum reach simt_reach_of(enum simt_scope scope); // in this launch
 bool simt_reaches_block(enum reach reach, uint64_t block);
 bool simt_in_one_cluster(const struct launch *l, const struct simt_dim *a, const struct simt_dim *b);
 // Whether two accesses by different threads are *morally strong* (PTX ISA 8, memory consistency model): both
-// are strong, and the scope of each includes the thread that makes the other.
+// are strong, they touch the same bytes, and the scope of each includes the thread that makes the other.
 bool simt_morally_strong(uint64_t a, uint64_t b);
 // Both are strong. Whether any access that is morally strong with `mine` and may come after it is also
 // morally strong with `before`.
 bool simt_scope_covers(uint64_t before, uint64_t mine);
-// Completes the finding: its two accesses are strong, and the scope of at least one of them is too narrow.
-void simt_tell_narrow_scope(struct finding *f);
-// Adds that the scope of access `one` or `other` of the finding is too narrow for the other one.
-void simt_blame_scope(struct finding *f, unsigned one, unsigned other);
+// Completes the finding: its two accesses are strong, but not atomic with each other.
+void simt_tell_not_atomic(struct finding *f);
+// Adds why accesses `one` and `other` of the finding are not: their sizes, or the scope of one of them.
+void simt_blame_strength(struct finding *f, unsigned one, unsigned other);
 
 // Returns a stamp. All accesses to this kind of memory with a lower stamp happen before t.
 static inline uint64_t race_floor(const struct touch *t)
@@ -75,6 +75,7 @@ struct others {       // accesses to one word that later ones do not cover
     unsigned plain, writes; // how many of them are plain, and how many are writes
     unsigned narrow;        // how many are strong and do not reach the whole device
     unsigned single;        // and how many of these reach their own thread only
+    unsigned size;          // the size of all that are strong; 0: of different sizes, or not known
     unsigned dropped;       // how many accesses came while the list was full
     uint16_t *reads; // if it is long: by thread, 1 + the place of the first strong read; 0: no such read
     uint32_t next;   // the number of the next free list, if this one is free
@@ -96,12 +97,19 @@ void simt_others_forget(struct shadow_word *c); // the word has no list any more
 uint32_t simt_others_copy(uint32_t from);       // returns the number of a copy of the list
 
 // ---- orders.c: the memory orders of atomics
-void simt_order_note(const struct touch *t);
+void simt_place_note(const struct touch *t); // a strong access
 // Returns the order of the atomic at that place in the code, as in struct access.
 unsigned simt_order_at(uint64_t pc);
 void simt_order_note_fence(uint64_t pc, enum simt_scope scope);
 enum simt_scope simt_fence_scope_at(uint64_t pc); // of a fence, or of an atomic with a memory order
+unsigned simt_size_at(uint64_t pc);               // the bytes of the strong accesses there; 0: not known
+bool simt_same_size(uint64_t a, uint64_t b);      // whether two strong accesses may have the same size
 bool simt_is_update(uint64_t stamp);              // whether the write with that stamp is an atomic update
+
+static inline bool strong_pair(uint64_t a, uint64_t b) // the usual case of simt_morally_strong
+{
+    return reach_device(a, b) && (((a ^ b) & PC_MASK) == 0 || simt_same_size(a, b));
+}
 
 // ---- lost_update.c: words that two threads read before either of them wrote
 // The running thread makes a strong access. last_write: the stamp of the last write there.

@@ -56,7 +56,7 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
     f->in_one_line = flag ? "one-side-plain" : "no-fence-in-line";
     if (!simt_morally_strong(how.writer, how.reader)) {
         BECAUSE(f, "signal-without-fence");
-        simt_blame_scope(f, 3, 4);
+        simt_blame_strength(f, 3, 4);
         return true;
     }
     bool near_writers = how.writers_fence && how.near_writers,
@@ -120,7 +120,7 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, con
     const bool writes = t->access & ACCESS_WRITE;
     bool swap = writes && !before_writes; // so that the message names the reader first
     if (mine & before & STRONG) {
-        simt_tell_narrow_scope(f);
+        simt_tell_not_atomic(f);
         return;
     }
     bool flag =

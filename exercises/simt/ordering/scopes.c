@@ -1,5 +1,6 @@
-// How far strong accesses reach. An atomic has a scope: the threads with whose strong accesses it is atomic
-// and by which it can be ordered. The scope of a volatile access is the system.
+// Which strong accesses are atomic with each other. They must touch the same bytes, and reach each other. An
+// atomic has a scope: the threads with whose strong accesses it is atomic and by which it can be ordered. The
+// scope of a volatile access is the system.
 #include <string.h>
 
 #include "race.h"
@@ -42,7 +43,9 @@ static bool includes(enum simt_scope scope, uint64_t a, uint64_t b)
 bool simt_morally_strong(uint64_t a, uint64_t b)
 {
     if (!(a & STRONG && b & STRONG) || epoch_of(a) < simt_epochs.base || epoch_of(b) < simt_epochs.base)
-        return reach_device(a, b);
+        return strong_pair(a, b);
+    if (!simt_same_size(a, b))
+        return false;
     const uint64_t p = simt_moment_of(a).block, q = simt_moment_of(b).block;
     return includes(scope_of(a), p, q) && includes(scope_of(b), q, p);
 }
@@ -51,6 +54,8 @@ bool simt_morally_strong(uint64_t a, uint64_t b)
 // the earlier access may reach no further than the later one, and they must be by one block.
 bool simt_scope_covers(uint64_t before, uint64_t mine)
 {
+    if (!simt_same_size(before, mine))
+        return false;
     return reach_device(before, mine) ||
            (scope_of(mine) <= scope_of(before) && simt_moment_of(before).block == simt_moment_of(mine).block);
 }
@@ -64,11 +69,16 @@ static enum simt_scope needed(const struct access *a, const struct access *b)
                                                                           : SIMT_SCOPE_DEVICE;
 }
 
-void simt_blame_scope(struct finding *f, unsigned one, unsigned other)
+void simt_blame_strength(struct finding *f, unsigned one, unsigned other)
 {
     static const char *const names[] = {
         [SIMT_SCOPE_THREAD] = "thread", [SIMT_SCOPE_BLOCK] = "block", [SIMT_SCOPE_CLUSTER] = "cluster"};
     const struct access *a = &f->access[one - 1], *b = &f->access[other - 1];
+    if (!simt_same_size(a->pc, b->pc)) {
+        BECAUSE(f, "sizes-differ", .n = {one, other, simt_size_at(a->pc), simt_size_at(b->pc)},
+                .link = LINK_COLON);
+        return;
+    }
     const enum simt_scope wider = needed(a, b);
     const bool both = a->scope == b->scope && a->pc != b->pc, first = a->scope <= b->scope;
     BECAUSE(f, both ? "scopes-too-narrow" : "scope-too-narrow",
@@ -79,10 +89,10 @@ void simt_blame_scope(struct finding *f, unsigned one, unsigned other)
                                              : "device-scope-reaches");
 }
 
-void simt_tell_narrow_scope(struct finding *f)
+void simt_tell_not_atomic(struct finding *f)
 {
     if (f->access[0].pc > f->access[1].pc) // either order is the same finding
         swap_accesses(f);
     BECAUSE(f, needed(&f->access[0], &f->access[1]) == SIMT_SCOPE_BLOCK ? "two-threads" : "two-blocks-use");
-    simt_blame_scope(f, 1, 2);
+    simt_blame_strength(f, 1, 2);
 }

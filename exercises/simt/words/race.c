@@ -67,6 +67,10 @@ const struct words simt_race_words[] = {
     // Fact 0: the access. Text 0: its scope. Fact 1: the other access, of the same scope.
     {"scope-too-narrow", "the atomic at {at0} reaches only its own {text0}"},
     {"scopes-too-narrow", "the atomics at {at0} and {at1} reach only their own {text0}"},
+    // Facts: the two accesses, and their sizes.
+    {"sizes-differ",
+     "the access at {at0} has {2} bytes and the one at {at1} has {3}, so they are not atomic with "
+     "each other: let both access the whole word"},
     {"block-scope-reaches", "; block scope reaches all threads of the block"},
     {"cluster-scope-reaches", "; cluster scope reaches all blocks of the cluster"},
     {"device-scope-reaches", "; device scope reaches all blocks"},

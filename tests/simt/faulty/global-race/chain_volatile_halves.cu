@@ -1,4 +1,3 @@
-// needs: accesses-of-mixed-size
 // form: A word of 64 bits, which the reader loads whole, and the writer stores as two halves by `volatile`
 // stores
 // verdict: race
@@ -20,7 +19,7 @@ __device__ int pass_on(int b, int total)
     unsigned long long word = 0; // the sum is its lower half
     while (b > 0 && word >> 32 == 0)
         word = words[b - 1].whole;    // finds: global-race read
-    words[b].sum = (int)word + total; // finds: global-race write
-    words[b].ready = 1;               // finds: global-race write
+    words[b].sum = (int)word + total; // some: global-race write
+    words[b].ready = 1;               // some: global-race write
     return (int)word;
 }
