@@ -64,10 +64,13 @@ struct occasion simt_occasion(const char *name)
     return simt_occasion_of(name, ++counted[i].count);
 }
 
+// Another number, such as PURPOSES when a purpose is added, would change the schedules of all seeds.
+enum { PLACES_PER_BLOCK = 9 };
+
 static uint64_t place_of(const struct choice *c)
 {
     const uint64_t launch = c->occasion->number * 0x9e3779b97f4a7c15u;
-    const uint64_t where = simt_mixed(launch + (uint64_t)c->block * PURPOSES + c->purpose);
+    const uint64_t where = simt_mixed(launch + (uint64_t)c->block * PLACES_PER_BLOCK + c->purpose);
     return simt_mixed(where + c->n * (MAX_BLOCK_THREADS + 1) + (uint64_t)c->thread);
 }
 
