@@ -271,7 +271,7 @@ enum { // bits of .access. An access is volatile, atomic or neither
     ACCESS_ACQUIRE = 16, // a strong read that needs no fence to see what the write published
     ACCESS_RELEASE = 32, // a strong write that needs no fence to publish all that its thread knows
     ACCESS_IN_VAIN = 64, // a read of bytes that nobody may have written, because the value is not always used
-    ACCESS_MEETS = 128   // at a cuda::barrier, which is no flag: what it makes known is in ordering/phases.c
+    ACCESS_MEETS = 128   // at a cuda::barrier, which does not signal as flags do: see ordering/phases.c
 };
 
 // An access by the program, on its way from the hook that sees it to the finding. The hook says what is
