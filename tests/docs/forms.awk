@@ -7,7 +7,8 @@ FNR == 1 { delete said }
 {
     parts = split(FILENAME, part, "/")
     kind = part[parts - 1]
-    reports = kind == "correct" || said["needs:"] in lacking ? "nothing" : "[" kind "](reading-a-report.md#" kind ")"
+    reports = kind == "wrong-answer" ? "nothing, but the result is wrong [with `SIMT_WEAK`](cpu-device.md#memory-as-weak-as-the-model-allows)" \
+            : kind == "correct" || said["needs:"] in lacking ? "nothing" : "[" kind "](reading-a-report.md#" kind ")"
     printf "| %s | %s | %s | %s |\n", said["form:"], said["verdict:"], said["why:"], reports
     nextfile
 }

@@ -1,8 +1,10 @@
-// needs: order-of-strong-accesses
 // form: Both the sum and its flag are `volatile`, with no fence
 // verdict: old value
 // why: Strong accesses to two words have no order without fences, so the reader may see the flag and an old
 // sum.
+// sets: SIMT_WEAK=1
+// exits: 0
+// prints: , not
 #include "../../chain_by_one.h"
 
 __device__ volatile int sums[BLOCKS], flags[BLOCKS];
@@ -11,11 +13,11 @@ __device__ int pass_on(int b, int total)
 {
     int before = 0;
     if (b > 0) {
-        while (flags[b - 1] == 0) // may: missing-fence read
+        while (flags[b - 1] == 0)
             ;
-        before = sums[b - 1]; // finds: missing-fence read
+        before = sums[b - 1];
     }
-    sums[b] = before + total; // finds: missing-fence write
-    flags[b] = 1;             // may: missing-fence write
+    sums[b] = before + total;
+    flags[b] = 1;
     return before;
 }
