@@ -65,7 +65,7 @@ struct verdict {
 
 // kernel.c: what the statements of a kernel are
 bool is_strong_action(enum action a); // volatile or atomic
-bool is_update(enum action a); // atomic: reads and writes
+bool is_update(enum action a);        // atomic: reads and writes
 bool is_block_scope(enum action a);
 bool is_access(enum action a);
 bool reads(enum action a);
