@@ -71,61 +71,62 @@
 #define HOST_LOOKS \
     4000000u // reads of one word by the host, while a launch waits for the host, after which the host is
              // taken to wait for the launch
-#define POLL_VOTES          64u   // calls of a warp after a poll that count as part of the polling loop
-#define CONVERGING_PASSES   4u    // passes that coalesced lanes wait for more lanes of their warp
-#define MOST_PASSES         64u   // passes in a block's turn
-#define CALL_PASSES         256u  // passes within a block's turn that only calls of its warps prolong
-#define MAX_CHANGES         1024u // words for which the last change by an atomic is remembered
-#define MAX_OTHERS          1024  // unordered accesses that a shadow word keeps besides its own three
-#define STREAM_SLOTS        64    // streams whose order is followed exactly
-#define MAX_PARTS           1024  // grids and transfers that are remembered until the host waits for them
-#define MAX_TRIED           64    // of these, how many a strong write compares itself with
-#define END_BYTES           (1u << 16) // bytes that exist of an array too large for memory, with SIMT_DRY
-#define MAX_UPDATES         1024u      // remembered cases of a word that strong accesses read and then write
-#define BLOCK_ORDERS        (1ull << 32) // orders in which the blocks of a launch may start
-#define MAX_SILENT          (1ull << 27) // blocks in a launch for which it is noted whether they fenced
-#define MAX_SEEN            64           // flags read that a block remembers
-#define OLDER_VALUES        8u           // of a word that a load may be served, with SIMT_WEAK
-#define OLDER_READERS       16u          // threads that have seen one of them
-#define OLDER_IN_A_ROW      4u           // loads of a thread that are served older values; then the newest
-#define MAX_LOOKS           1024u        // looks at flags that are remembered after the end of their blocks
-#define MAX_SIGHTS          256          // strong writes seen that a block remembers
-#define MAX_FILLS           256u         // calls of cudaMemset and cudaMemcpy that are remembered
-#define MAX_KNOWN_PLACES    256          // places in the code that are known to be a library's, or not
-#define MAX_UNWRITTEN_READS 16    // places where a library reads what nobody has written, reported per launch
-#define MAX_TRIED_READ      256u  // bytes of such a read that get another value in a trial
-#define MAX_FINDINGS        256   // distinct findings kept per launch
-#define MOST_REFUSED        1000u // refused launches per program; more are taken for an endless loop
-#define DRY_LAUNCHES        1000u // launches per program with SIMT_DRY; the same
-#define CALL_LAUNCHES       20000u       // launches per call on elements; the same
-#define MAX_GRIDS           (1u << 17)   // grids that come from one launch by the host; the same
-#define LAUNCH_FUEL         1024         // fuel that a launch by a kernel costs its block
-#define MAX_TRIALS          8            // lines with a shuffle from an absent lane that are tried per launch
-#define MAX_OLD_VALUES      4096u        // words whose value before a volatile write is remembered
-#define MAX_STALE_READS     4096u        // reads of such a value in a child process
-#define MAX_TRIAL_PROCESSES 64u          // child processes for trials
-#define MAX_CORES           8u           // cores that a launch uses: see whatif/shares.c
-#define SHARE_AFTER         (1u << 23)   // accesses by a launch after which its blocks may be shared
-#define SHARE_LEAST         (1u << 24)   // accesses that are then still to come, at least
-#define SHARE_WORD          16u          // of these, at least this number for each 4 bytes of device memory
-#define MAX_SHARED_ARRAYS   (256u << 20) // and at most this number of bytes of device memory
-#define MAX_TRIAL_BYTES     (64u << 20)  // bytes of device memory that trials compare
-#define FUEL                (1ll << 28)  // fuel per block, about 2 s: an access costs 1, a barrier 4
-#define TOLD_FUEL           16           // fuel for an access whose finding is already known
-#define PRINT_FUEL          256          // fuel for a call of printf
-#define COMBINE_FUEL        8            // fuel for a combine of elements
-#define MAX_NUMBERS         (1u << 26)   // elements and combines in one call
-#define MAX_NODES           20000000u    // combines in one call; more are taken for an endless loop
-#define FIRST_RECORDS       4096u        // records by which the file of combines grows at first
-#define RECORDS_AT_ONCE     (1u << 18)   // records by which it grows later
-#define OWN_RECORD_BYTES    ((size_t)4 << 20) // bytes by which they grow if there is no file
-#define PAGE_MOST           65536u            // bytes in the largest page that a system has
-#define DEFAULT_TIMEOUT     3          // CPU seconds that a thread may run without touching memory or waiting
-#define TRACE_BYTES         (16 << 20) // bytes in a trace; the rest is left out
-#define CHOICES_BYTES       (16 << 20) // bytes in a file of choices; the seed decides the rest
-#define TEXT_BYTES          (2u << 20) // bytes of program text that fit into a stamp's pc field
-#define POISON              0xFFBADBADu // what fresh memory contains: a NaN as float, -4531283 as int
-#define LANE_POISON         0xFFBAD1A0u // what a shuffle returns from an absent lane: a NaN, or -4533856
-#define OTHER_LANE_POISON   0x4B3A2C1Du // what it returns in a trial instead: large as an int and as a float
+#define POLL_VOTES               64u   // calls of a warp after a poll that count as part of the polling loop
+#define CONVERGING_PASSES        4u    // passes that coalesced lanes wait for more lanes of their warp
+#define MOST_PASSES              64u   // passes in a block's turn
+#define CALL_PASSES              256u  // passes within a block's turn that only calls of its warps prolong
+#define MAX_CHANGES              1024u // words for which the last change by an atomic is remembered
+#define MAX_OTHERS               1024  // unordered accesses that a shadow word keeps besides its own three
+#define STREAM_SLOTS             64    // streams whose order is followed exactly
+#define MAX_PARTS                1024 // grids and transfers that are remembered until the host waits for them
+#define MAX_TRIED                64   // of these, how many a strong write compares itself with
+#define END_BYTES                (1u << 16) // bytes that exist of an array too large for memory, with SIMT_DRY
+#define MAX_UPDATES              1024u // remembered cases of a word that strong accesses read and then write
+#define BLOCK_ORDERS             (1ull << 32) // orders in which the blocks of a launch may start
+#define MAX_SILENT               (1ull << 27) // blocks in a launch for which it is noted whether they fenced
+#define MAX_SEEN                 64           // flags read that a block remembers
+#define OLDER_VALUES             8u           // of a word that a load may be served, with SIMT_WEAK
+#define OLDER_READERS            16u          // threads that have seen one of them
+#define OLDER_IN_A_ROW           4u    // loads of a thread that are served older values; then the newest
+#define MAX_LOOKS                1024u // looks at flags that are remembered after the end of their blocks
+#define MAX_SIGHTS               256   // strong writes seen that a block remembers
+#define MAX_FILLS                256u  // calls of cudaMemset and cudaMemcpy that are remembered
+#define MAX_KNOWN_PLACES         256   // places in the code that are known to be a library's, or not
+#define MAX_UNWRITTEN_READS      16 // places where a library reads what nobody has written, reported per launch
+#define MAX_TRIED_READ           256u   // bytes of such a read that get another value in an experiment
+#define MAX_FINDINGS             256    // distinct findings kept per launch
+#define MOST_REFUSED             1000u  // refused launches per program; more are taken for an endless loop
+#define DRY_LAUNCHES             1000u  // launches per program with SIMT_DRY; the same
+#define CALL_LAUNCHES            20000u // launches per call on elements; the same
+#define MAX_GRIDS                (1u << 17) // grids that come from one launch by the host; the same
+#define LAUNCH_FUEL              1024       // fuel that a launch by a kernel costs its block
+#define MAX_EXPERIMENTS          8     // lines with a shuffle from an absent lane that are tried per launch
+#define MAX_OLD_VALUES           4096u // words whose value before a volatile write is remembered
+#define MAX_STALE_READS          4096u // reads of such a value in a child process
+#define MAX_EXPERIMENT_PROCESSES 64u   // child processes for experiments
+#define MAX_CORES                8u    // cores that a launch uses: see whatif/shares.c
+#define SHARE_AFTER              (1u << 23) // accesses by a launch after which its blocks may be shared
+#define SHARE_LEAST              (1u << 24) // accesses that are then still to come, at least
+#define SHARE_WORD               16u // of these, at least this number for each 4 bytes of device memory
+#define MAX_SHARED_ARRAYS        (256u << 20) // and at most this number of bytes of device memory
+#define MAX_EXPERIMENT_BYTES     (64u << 20)  // bytes of device memory that experiments compare
+#define FUEL                     (1ll << 28)  // fuel per block, about 2 s: an access costs 1, a barrier 4
+#define TOLD_FUEL                16           // fuel for an access whose finding is already known
+#define PRINT_FUEL               256          // fuel for a call of printf
+#define COMBINE_FUEL             8            // fuel for a combine of elements
+#define MAX_NUMBERS              (1u << 26)   // elements and combines in one call
+#define MAX_NODES                20000000u    // combines in one call; more are taken for an endless loop
+#define FIRST_RECORDS            4096u        // records by which the file of combines grows at first
+#define RECORDS_AT_ONCE          (1u << 18)   // records by which it grows later
+#define OWN_RECORD_BYTES         ((size_t)4 << 20) // bytes by which they grow if there is no file
+#define PAGE_MOST                65536u            // bytes in the largest page that a system has
+#define DEFAULT_TIMEOUT          3 // CPU seconds that a thread may run without touching memory or waiting
+#define TRACE_BYTES              (16 << 20)  // bytes in a trace; the rest is left out
+#define CHOICES_BYTES            (16 << 20)  // bytes in a file of choices; the seed decides the rest
+#define TEXT_BYTES               (2u << 20)  // bytes of program text that fit into a stamp's pc field
+#define POISON                   0xFFBADBADu // what fresh memory contains: a NaN as float, -4531283 as int
+#define LANE_POISON              0xFFBAD1A0u // what a shuffle returns from an absent lane: a NaN, or -4533856
+#define OTHER_LANE_POISON \
+    0x4B3A2C1Du // what it returns in an experiment instead: large as an int and as a float
 
 #endif

@@ -156,7 +156,7 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
         run.still = simt_progress.changes == before ? run.still + 1 : 0;
         run.over += !b->resident;
         if (run.still > PATIENCE * resident || run.still > PATIENCE_IN_ALL) {
-            if (host_goes_on && l->body_bytes && !simt_in_trial() && waits_for_host(l)) {
+            if (host_goes_on && l->body_bytes && !simt_in_experiment() && waits_for_host(l)) {
                 simt_share_give_up();
                 return false;
             }
@@ -252,7 +252,7 @@ static void begin(struct launch *l)
     simt_library_races_open(l);
 }
 
-// Runs the grid's blocks, as run_blocks does, and settles its trials.
+// Runs the grid's blocks, as run_blocks does, and settles its experiments.
 static bool run_grid(struct launch *l, bool host_goes_on)
 {
     simt_ending_watch(true);
@@ -263,10 +263,10 @@ static bool run_grid(struct launch *l, bool host_goes_on)
     }
     simt_ending_watch(false);
     if (!over) {
-        simt_trial_drop(); // a child cannot know what the host would do
+        simt_experiment_drop(); // a child cannot know what the host would do
         return false;
     }
-    simt_trial_settle();
+    simt_experiment_settle();
     if (simt_options.trace)
         simt_trace_launch(false);
     return true;

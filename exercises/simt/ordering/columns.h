@@ -48,7 +48,7 @@ static ALWAYS_INLINE bool column_write_fast(size_t word, uint64_t mine, uint64_t
     if (g->read >= floor) {
         uint64_t *r = &simt_columns.read[0][word], *s = &simt_columns.read[1][word];
         if (*r >= floor) {
-            if (UNLIKELY(!same_thread(*r, mine) || (*s >= floor && !same_thread(*s, mine))))
+            if (UNLIKELY(!same_moment(*r, mine) || (*s >= floor && !same_moment(*s, mine))))
                 return false;
             *r = 0;
             if (*s)
@@ -69,18 +69,18 @@ static ALWAYS_INLINE bool column_race_fast(size_t word, uint64_t mine, uint64_t 
     if (UNLIKELY(g->write >= floor)) {
         uint64_t w = simt_columns.write[word];
         struct shadow_more more = more_of(word);
-        if ((w >= floor && !same_thread(w, mine)) || more.others | more.split)
+        if ((w >= floor && !same_moment(w, mine)) || more.others | more.split)
             return false;
     }
     if (writes)
         return column_write_fast(word, mine, floor);
     uint64_t *r = &simt_columns.read[0][word];
-    if (LIKELY(*r < floor || same_thread(*r, mine))) {
+    if (LIKELY(*r < floor || same_moment(*r, mine))) {
         *r = g->read = mine;
         return true;
     }
     uint64_t *s = &simt_columns.read[1][word];
-    if (*s < floor || same_thread(*s, mine)) {
+    if (*s < floor || same_moment(*s, mine)) {
         *s = mine;
         return true;
     }

@@ -23,7 +23,7 @@ bool simt_happens_before(const struct moment *m)
 
 bool simt_race_ordered(uint64_t stamp, const struct touch *t)
 {
-    if (same_thread(stamp, t->stamp))
+    if (same_moment(stamp, t->stamp))
         return true;
     if (stamp < race_floor(t))
         return t->at.block || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));

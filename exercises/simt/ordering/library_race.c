@@ -36,7 +36,7 @@ void simt_library_races_open(const struct launch *l)
     array_count = 0;
     held.waits = false;
     const size_t bytes = simt_memory_in_use();
-    if (!l->of_library || !simt_options.checks || bytes > MAX_TRIAL_BYTES)
+    if (!l->of_library || !simt_options.checks || bytes > MAX_EXPERIMENT_BYTES)
         return;
     values = simt_device_realloc(values, bytes + 1, 1);
     size_t at = 0;

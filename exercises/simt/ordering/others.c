@@ -102,7 +102,7 @@ void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, const s
     }
     uint64_t entry = stamp_of(stamp) | write;
     const uint64_t last = o->count > 0 ? o->stamps[o->count - 1] : 0;
-    if (last && same_thread(last, entry) && ((last ^ entry) & (STRONG | 1)) == 0)
+    if (last && same_moment(last, entry) && ((last ^ entry) & (STRONG | 1)) == 0)
         return;
     if (make_room(o, t))
         note_other(o, entry);

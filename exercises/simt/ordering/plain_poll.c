@@ -17,7 +17,7 @@ static struct reads {
 static void note(const struct shadow_word *c, size_t offset)
 {
     for (int i = 0; i < 2 && reads.count <= READS; i++)
-        if (same_thread(c->read[i], simt_current_thread->stamp) && !(c->read[i] & STRONG)) {
+        if (same_moment(c->read[i], simt_current_thread->stamp) && !(c->read[i] & STRONG)) {
             reads.offsets[reads.count] = offset;
             reads.pcs[reads.count++] = c->read[i] & PC_MASK;
         }

@@ -127,7 +127,7 @@ static void note_reader(struct shadow_word *c, const struct touch *t)
 {
     const uint64_t mine = t->stamp;
     for (int i = 0; i < 2; i++)
-        if (c->read[i] && same_thread(c->read[i], mine) && !is_stronger(c->read[i], mine))
+        if (c->read[i] && same_moment(c->read[i], mine) && !is_stronger(c->read[i], mine))
             return;
     if (mine & STRONG && replace_poll(c, mine))
         return;
@@ -165,7 +165,7 @@ static void note_writer(struct shadow_word *c, const struct touch *t)
 
 static bool conflicts(uint64_t before, const struct touch *t)
 {
-    return before && !same_thread(before, t->stamp) && !strong_pair(before, t->stamp) &&
+    return before && !same_moment(before, t->stamp) && !strong_pair(before, t->stamp) &&
            !simt_race_ordered(before, t) && !simt_morally_strong(before, t->stamp);
 }
 
@@ -193,7 +193,7 @@ uint64_t simt_unordered_write(const struct touch *t)
     struct touch now = *t;
     now.stamp = stamp_now(t);
     uint64_t w = simt_last_write(t->address);
-    if (!(w & STRONG) || w < simt_current_block->first_stamp || same_thread(w, now.stamp) ||
+    if (!(w & STRONG) || w < simt_current_block->first_stamp || same_moment(w, now.stamp) ||
         simt_moment_of(w).block != simt_current_block->number || simt_race_ordered(w, &now) ||
         simt_sight_before(t->address, w, &now))
         return 0;
@@ -290,10 +290,10 @@ static void signal_by(const struct touch *t, const struct look_back *back)
         return;
     bool seen =
         reads_strong && w >= simt_current_launch->first_stamp && !(t->at.block && of_earlier_block(w));
-    if (seen && !same_thread(w, t->stamp))
+    if (seen && !same_moment(w, t->stamp))
         simt_ordering_acquire(t, w, back->published);
     if (t->access & ACCESS_WRITE)
-        simt_ordering_release(t, seen && (same_thread(w, t->stamp) || simt_morally_strong(w, t->stamp)));
+        simt_ordering_release(t, seen && (same_moment(w, t->stamp) || simt_morally_strong(w, t->stamp)));
 }
 
 // Checks bytes first to stop - 1 of a word of 4 bytes. Byte `first` is at the offset.

@@ -46,7 +46,7 @@ static inline uint64_t make_stamp(uint32_t epoch, unsigned thread)
 static inline uint32_t epoch_of(uint64_t stamp) { return (uint32_t)(stamp >> EPOCH_SHIFT); }
 
 // Whether both stamps are of the same thread in the same epoch.
-static inline bool same_thread(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
+static inline bool same_moment(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
 
 // The strength of a strong access, in the bits that it has in a stamp.
 static inline uint64_t strength(unsigned access, enum simt_scope scope)
@@ -133,20 +133,20 @@ static ALWAYS_INLINE bool race_fast(struct shadow_word *c, uint64_t mine, uint64
                                     readers *suffice)
 {
     uint64_t w = c->write, r = c->read[0], s = c->read[1];
-    if (UNLIKELY((w >= floor && !same_thread(w, mine)) || c->split | c->others))
+    if (UNLIKELY((w >= floor && !same_moment(w, mine)) || c->split | c->others))
         return false;
     if (writes) {
-        if (UNLIKELY((r >= floor && !same_thread(r, mine)) || (s >= floor && !same_thread(s, mine))))
+        if (UNLIKELY((r >= floor && !same_moment(r, mine)) || (s >= floor && !same_moment(s, mine))))
             return false;
         c->write = mine;
         c->read[0] = c->read[1] = 0;
         return true;
     }
-    if (LIKELY(r < floor || same_thread(r, mine))) {
+    if (LIKELY(r < floor || same_moment(r, mine))) {
         c->read[0] = mine;
         return true;
     }
-    if (s < floor || same_thread(s, mine)) {
+    if (s < floor || same_moment(s, mine)) {
         c->read[1] = mine;
         return true;
     }

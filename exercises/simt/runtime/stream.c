@@ -10,7 +10,7 @@ long long simt_clock(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    simt_trial_clock();
+    simt_experiment_clock();
     simt_more_than_memory = true;
     return t.tv_sec * 1000000000ll + t.tv_nsec;
 }

@@ -173,13 +173,13 @@ void simt_access_slow(struct touch *t)
     if (t->bytes == 0 ||
         (simt_watch == FAST_PATH && !is_strong(t) && touch_own((void *)t->address, t->bytes)))
         return;
-    simt_volatile_settle();
-    simt_library_race_settle();
-    simt_library_read_settle();
     if (--simt_fuel < 0)
         simt_out_of_fuel((void *)t->by, (struct simt_site){NULL, 0});
     if (is_strong(t)) // before the value is read or written, because other threads may run first
         simt_strong_before(t);
+    simt_volatile_settle(); // not earlier, because each thread that has run meanwhile may have left something
+    simt_library_race_settle();
+    simt_library_read_settle();
     if (UNLIKELY(simt_options.weak))
         simt_history_settle();
     if (!simt_options.checks)

@@ -20,31 +20,31 @@ void simt_forked_answer(const void *p, size_t bytes);
 bool simt_forked_read(const struct forked *f, void *p, size_t bytes);
 void simt_forked_end(const struct forked *f); // ends the child, whatever it does
 
-// ---- trial.c: for the files that know what can go in another way in a launch
-enum { MAX_TRIAL_CHILDREN = 2 };
+// ---- experiment.c: for the files that know what can go in another way in a launch
+enum { MAX_EXPERIMENT_CHILDREN = 2 };
 
-struct trial {
-    struct finding finding; // the finding, if the trial shows a difference
-    uint64_t key;           // what is tried: chosen by the file that began the trial
+struct experiment {
+    struct finding finding; // the finding, if the experiment shows a difference
+    uint64_t key;           // what is tried: chosen by the file that began the experiment
     // The child's answer counts only if its schedule was the parent's to the end. Otherwise some thread did
     // something else in the child.
     bool one_course;
-    // Reports the trial's finding. Device memory differs at `offset`, or the child did not come to an end
-    // (NOWHERE).
-    void (*tell)(const struct trial *t, size_t offset);
+    // Reports the experiment's finding. Device memory differs at `offset`, or the child did not come to an
+    // end (NOWHERE).
+    void (*tell)(const struct experiment *t, size_t offset);
     // What each answers: how it ended, how many choices it made, and then all device memory.
-    struct forked children[MAX_TRIAL_CHILDREN];
+    struct forked children[MAX_EXPERIMENT_CHILDREN];
     unsigned begun; // number of children
 };
 
-// Returns a new trial. NULL: there were too many, or nothing can be tried in this block.
-struct trial *simt_trial_new(const struct block *b);
-// Returns the launch's trial after t, or its first if t is NULL; NULL after the last.
-const struct trial *simt_trial_next(const struct trial *t);
-void simt_trials_forget(void); // the launch has none from now on
+// Returns a new experiment. NULL: there were too many, or nothing can be tried in this block.
+struct experiment *simt_experiment_new(const struct block *b);
+// Returns the launch's experiment after t, or its first if t is NULL; NULL after the last.
+const struct experiment *simt_experiment_next(const struct experiment *t);
+void simt_experiments_forget(void); // the launch has none from now on
 // Forks. Returns true in the child, which then goes the other way.
-bool simt_trial_fork(struct trial *t);
+bool simt_experiment_fork(struct experiment *t);
 // Ends a child that has nothing to report.
-_Noreturn void simt_trial_give_up(void);
+_Noreturn void simt_experiment_give_up(void);
 
 #endif

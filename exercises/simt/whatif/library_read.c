@@ -5,10 +5,10 @@
 
 #include "inside.h"
 
-static struct finding waiting[MAX_UNWRITTEN_READS]; // of this launch: the first is the trial's
+static struct finding waiting[MAX_UNWRITTEN_READS]; // of this launch: the first is the experiment's
 static unsigned waiting_count;
 
-static void tell(const struct trial *t, size_t offset)
+static void tell(const struct experiment *t, size_t offset)
 {
     (void)t, (void)offset;
     for (unsigned i = 0; i < waiting_count; i++)
@@ -63,18 +63,18 @@ static void change(struct spot from, size_t bytes)
 
 // ---- in the parent
 
-// Returns whether there is a trial in this launch, after it may have begun one.
+// Returns whether there is an experiment in this launch, after it may have begun one.
 static bool is_tried(void)
 {
-    for (const struct trial *t = NULL; (t = simt_trial_next(t));)
+    for (const struct experiment *t = NULL; (t = simt_experiment_next(t));)
         if (t->tell == tell)
             return t->begun > 0;
     waiting_count = 0;
-    struct trial *t = simt_trial_new(simt_current_block);
+    struct experiment *t = simt_experiment_new(simt_current_block);
     if (!t)
         return false;
     t->tell = tell;
-    in_child = simt_trial_fork(t);
+    in_child = simt_experiment_fork(t);
     return in_child || t->begun > 0;
 }
 
@@ -82,7 +82,7 @@ bool simt_library_read(const struct finding *f, struct spot at, size_t bytes)
 {
     if (!simt_source_in_library(f->access[0].pc))
         return false;
-    if (!simt_in_trial()) {
+    if (!simt_in_experiment()) {
         // In shared memory, a library may read more than it uses. Unwritten arrays are the caller's.
         if (bytes > MAX_TRIED_READ || !is_tried())
             return at.block != NULL;

@@ -14,7 +14,7 @@
 // hint. - Device memory is the same at the end.
 //
 // Otherwise the result depends on the order of two lanes that are not ordered. A thread that has seen another
-// thread's write in this interval may be following a flag, so its later reads begin no trial.
+// thread's write in this interval may be following a flag, so its later reads begin no experiment.
 #include <stdio.h>
 #include <string.h>
 
@@ -72,7 +72,7 @@ static bool has_been_stale(uintptr_t address)
 static void read_before(const struct old *o)
 {
     if (stale_count == MAX_STALE_READS)
-        simt_trial_give_up();
+        simt_experiment_give_up();
     stale[stale_count].address = o->address;
     stale[stale_count].block = simt_current_block->number;
     stale[stale_count].interval = simt_current_block->first_stamp;
@@ -85,7 +85,7 @@ static void read_before(const struct old *o)
 
 // ---- the finding
 
-static void tell(const struct trial *t, size_t offset)
+static void tell(const struct experiment *t, size_t offset)
 {
     struct finding f = t->finding;
     uint64_t writer = simt_last_global_write(offset);
@@ -112,17 +112,17 @@ static void describe(struct finding *f, const struct touch *t, uint64_t w)
 static void try_line(const struct touch *read, uint64_t w)
 {
     const uint64_t pc = pc_of(read);
-    for (const struct trial *t = NULL; (t = simt_trial_next(t));)
+    for (const struct experiment *t = NULL; (t = simt_experiment_next(t));)
         if (t->tell == tell && t->key == pc)
             return;
-    struct trial *t = simt_trial_new(simt_current_block);
+    struct experiment *t = simt_experiment_new(simt_current_block);
     if (!t)
         return;
     t->key = pc;
     t->one_course = true;
     t->tell = tell;
     describe(&t->finding, read, w);
-    if (simt_trial_fork(t)) {
+    if (simt_experiment_fork(t)) {
         line = pc;
         simt_every_access = true;
         simt_watch = SLOW_PATH;
@@ -146,13 +146,13 @@ void simt_volatile_before(const struct touch *t)
         return;
     }
     if (line && has_been_stale(t->address))
-        simt_trial_give_up();
+        simt_experiment_give_up();
     uint64_t w = simt_unordered_write(t), *seen = &saw[simt_current_block->slot][simt_current_thread->number];
     if (!w)
         return;
     const struct old *o = old_at(t->address);
     bool known = !(w & ATOMIC) && o->address == t->address && o->stamp == w && o->bytes == t->bytes;
-    if (known && *seen != simt_current_block->first_stamp && !simt_in_trial() && !simt_options.weak)
+    if (known && *seen != simt_current_block->first_stamp && !simt_in_experiment() && !simt_options.weak)
         try_line(t, w);
     if (known && line == pc_of(t))
         read_before(o);

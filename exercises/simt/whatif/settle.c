@@ -1,5 +1,5 @@
-// The end of a launch that has trials. The parent compares what the children have left in device memory with
-// its own, and reports what differs.
+// The end of a launch that has experiments. The parent compares what the children have left in device memory
+// with its own, and reports what differs.
 #include <string.h>
 #include <unistd.h>
 
@@ -9,7 +9,7 @@ static bool clock_read; // the kernel of this launch has read a clock
 
 enum { RAN = 'r', ENDED = 'e' };
 
-void simt_trial_clock(void) { clock_read = true; }
+void simt_experiment_clock(void) { clock_read = true; }
 
 enum { PAGE = 4096 }; // an allocation is compared in parts of this many bytes
 
@@ -49,7 +49,7 @@ static size_t difference(const struct forked *child)
 }
 
 // Reports what the child found. Returns whether there was something to report.
-static bool tell_of(const struct trial *t, const struct forked *c)
+static bool tell_of(const struct experiment *t, const struct forked *c)
 {
     char how = 0;
     uint64_t course;
@@ -64,7 +64,7 @@ static bool tell_of(const struct trial *t, const struct forked *c)
     return true;
 }
 
-static void settle(const struct trial *t, bool tells)
+static void settle(const struct experiment *t, bool tells)
 {
     bool told = !tells;
     for (const struct forked *c = t->children; c < t->children + t->begun; c++) {
@@ -75,30 +75,30 @@ static void settle(const struct trial *t, bool tells)
 
 static void settle_all(bool tells)
 {
-    for (const struct trial *t = NULL; (t = simt_trial_next(t));)
+    for (const struct experiment *t = NULL; (t = simt_experiment_next(t));)
         settle(t, tells);
-    simt_trials_forget();
+    simt_experiments_forget();
 }
 
-void simt_trial_settle(void)
+void simt_experiment_settle(void)
 {
     simt_volatile_settle();
     simt_library_read_settle();
     simt_library_race_settle();
-    if (simt_in_trial())
+    if (simt_in_experiment())
         answer(RAN);
     settle_all(true);
     clock_read = false;
 }
 
-void simt_trial_drop(void) { settle_all(false); }
+void simt_experiment_drop(void) { settle_all(false); }
 
 static void end(void)
 {
     simt_share_give_up();
     simt_library_race_settle();
-    if (simt_in_trial())
+    if (simt_in_experiment())
         answer(ENDED);
 }
 
-void simt_trial_open(void) { simt_before_end.first = end; }
+void simt_experiment_open(void) { simt_before_end.first = end; }

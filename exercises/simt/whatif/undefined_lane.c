@@ -10,13 +10,13 @@
 // needed. Code that compares two elements may treat two patterns alike, and code that takes the larger
 // element may take its own.
 enum other { PATTERN, OWN, OTHERS };
-_Static_assert((int)OTHERS <= (int)MAX_TRIAL_CHILDREN, "each has a child");
+_Static_assert((int)OTHERS <= (int)MAX_EXPERIMENT_CHILDREN, "each has a child");
 
 // These say, in a child, which line gets which value.
 static struct simt_site other_site;
 static enum other other;
 
-static void tell(const struct trial *t, size_t offset)
+static void tell(const struct experiment *t, size_t offset)
 {
     struct finding f = t->finding;
     uint64_t writer = offset == NOWHERE ? 0 : simt_last_global_write(offset);
@@ -32,8 +32,8 @@ static void tell(const struct trial *t, size_t offset)
 
 // Describes that thread `number` of b, which waits there in that call, gets a value from a lane that makes
 // no call.
-static void describe(struct trial *t, const struct block *b, unsigned number, const struct lane_call *call,
-                     const struct access *waits)
+static void describe(struct experiment *t, const struct block *b, unsigned number,
+                     const struct lane_call *call, const struct access *waits)
 {
     const unsigned lane = number % WARP_SIZE, first = number - lane;
     uint32_t bit = (uint32_t)1 << call->source;
@@ -45,17 +45,17 @@ static void describe(struct trial *t, const struct block *b, unsigned number, co
             .n = {lane, call->source, call->mask});
 }
 
-// Begins a trial. In a child, sets other_site and `other`.
+// Begins an experiment. In a child, sets other_site and `other`.
 static void try_line(const struct block *b, unsigned number, const struct lane_call *call,
                      const struct access *waits)
 {
-    struct trial *t = simt_trial_new(b);
+    struct experiment *t = simt_experiment_new(b);
     if (!t)
         return;
     describe(t, b, number, call, waits);
     t->tell = tell;
     for (enum other o = PATTERN; o < OTHERS; o++)
-        if (simt_trial_fork(t)) {
+        if (simt_experiment_fork(t)) {
             other_site = waits->site;
             other = o;
             return;
@@ -66,7 +66,7 @@ uint64_t simt_undefined_lane(const struct block *b, unsigned number, const struc
                              const struct access *waits)
 {
     bool tried = false;
-    for (const struct trial *t = NULL; (t = simt_trial_next(t)) && !tried;)
+    for (const struct experiment *t = NULL; (t = simt_experiment_next(t)) && !tried;)
         tried = t->tell == tell && same_site(t->finding.access[0].site, waits->site);
     if (!tried)
         try_line(b, number, call, waits);

@@ -27,16 +27,16 @@ bool simt_library_read(const struct finding *f, struct spot at, size_t bytes);
 // In a child process: the last read has taken place.
 void simt_library_read_settle(void);
 
-// ---- trial.c and settle.c: child processes that run the rest of a launch with something changed
-bool simt_in_trial(void); // whether this process is a child of a trial
+// ---- experiment.c and settle.c: child processes that run the rest of a launch with something changed
+bool simt_in_experiment(void); // whether this process is a child of an experiment
 // The kernel has read a clock, so it may do something else in a child for that reason alone.
-void simt_trial_clock(void);
+void simt_experiment_clock(void);
 // The launch's blocks have run: reports what matters.
-void simt_trial_settle(void);
-// Drops all trials without a report, because their results would prove nothing.
-void simt_trial_drop(void);
+void simt_experiment_settle(void);
+// Drops all experiments without a report, because their results would prove nothing.
+void simt_experiment_drop(void);
 // Called once, before main.
-void simt_trial_open(void);
+void simt_experiment_open(void);
 
 // ---- shares.c: other processes that run a part of a launch's blocks
 void simt_share_plan(struct launch *l); // the launch begins

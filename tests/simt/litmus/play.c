@@ -45,8 +45,8 @@ void litmus_note_end(unsigned cell, int value)
         seen.values[test->registers + cell] = value;
 }
 
-// What the device finds comes here, and not to its room words/. A finding of a trial with volatile reads is
-// not about the memory model: see "Lockstep" in docs/cpu-device.md.
+// What the device finds comes here, and not to its room words/. A finding of an experiment with volatile
+// reads is not about the memory model: see "Lockstep" in docs/cpu-device.md.
 static void keep(const struct finding *f, const struct source_line *lines)
 {
     (void)lines;
