@@ -104,7 +104,6 @@ const char *disagreement(const struct outcome *o)
         return NULL;
     if (seen.race)
         return is_by_own_rules(true) ? NULL : "alarm";
-    // With weak memory, the order of the fences is the one in which they were made, and there may be none in
-    // it.
+    // With weak memory, fences have the order in which they were made, and in that order nothing may race.
     return simt_options.weak && o->clean ? NULL : "miss";
 }
