@@ -64,10 +64,21 @@ static void forget_contents(uint8_t *to, size_t bytes)
     simt_state_set(state, offset, bytes, STATE_FRESH);
 }
 
-void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, const void *key, void *by)
+// t has as many bytes as its address must be a multiple of.
+static void demand_alignment(struct touch *t)
+{
+    t->at = own_spot(t->address);
+    if (t->address % t->bytes && t->at.offset != NOWHERE)
+        simt_tell_misaligned(t, true);
+}
+
+void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, size_t alignment,
+                     const void *key, void *by)
 {
     if (!simt_current_thread || bytes + zeros == 0)
         return;
+    demand_alignment(TOUCH(from, alignment, ACCESS_READ, by));
+    demand_alignment(TOUCH(to, alignment, ACCESS_WRITE, by));
     simt_more_than_memory = true;
     while (copy_count > 0 && copies[copy_count - 1].launch != simt_current_launch->number)
         copy_count--;
@@ -90,15 +101,8 @@ void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, con
 
 static void make(struct copy c)
 {
-    if (c.bytes == 4 || c.bytes == 8 || c.bytes == 16) {
-        simt_access_aligned(TOUCH(c.from, c.bytes, ACCESS_READ, c.by));
-        simt_access_aligned(TOUCH(c.to, c.bytes, ACCESS_WRITE, c.by));
-    } else if (c.bytes > 0) {
-        simt_access_slow(TOUCH(c.from, c.bytes, ACCESS_READ, c.by));
-        simt_access_slow(TOUCH(c.to, c.bytes, ACCESS_WRITE, c.by));
-    }
-    if (c.zeros > 0)
-        simt_access_slow(TOUCH(c.to + c.bytes, c.zeros, ACCESS_WRITE, c.by));
+    simt_access_slow(TOUCH(c.from, c.bytes, ACCESS_READ, c.by));
+    simt_access_slow(TOUCH(c.to, c.bytes + c.zeros, ACCESS_WRITE, c.by));
     memcpy(c.to, c.from, c.bytes);
     memset(c.to + c.bytes, 0, c.zeros);
 }

@@ -234,7 +234,7 @@ void simt_access_aligned(struct touch *t)
     if (simt_current_thread && t->address % t->bytes) {
         t->at = own_spot(t->address);
         if (t->at.offset != NOWHERE && !simt_shape_may_lie((unsigned)t->bytes, t->address, element_at(t->at)))
-            simt_tell_misaligned(t);
+            simt_tell_misaligned(t, false);
     }
     simt_access_slow(t);
 }

@@ -20,7 +20,8 @@ bool simt_touch_cluster(struct touch *t);
 void simt_tell_outside(const struct touch *t, size_t offset); // the byte at that offset is outside all arrays
 // offset: the first byte that nobody has written. `written` of t's bytes have been written.
 void simt_tell_unwritten(const struct touch *t, size_t offset, unsigned written);
-void simt_tell_misaligned(const struct touch *t);
+// by_copy: it is an address that an asynchronous copy begins at, not one that is accessed.
+void simt_tell_misaligned(const struct touch *t, bool by_copy);
 void simt_tell_constant(const struct touch *t); // a write to a __constant__ variable
 // The address is neither in the block's shared memory, nor in device memory, nor on the thread's own stack.
 void simt_tell_stray(const struct touch *t, uintptr_t address);

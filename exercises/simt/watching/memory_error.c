@@ -159,12 +159,16 @@ void simt_tell_unwritten(const struct touch *t, size_t offset, unsigned written)
         simt_finding_add(&f);
 }
 
-void simt_tell_misaligned(const struct touch *t)
+void simt_tell_misaligned(const struct touch *t, bool by_copy)
 {
     struct finding f = about("misaligned", t);
     simt_name_object(&f, t->at);
     f.has_index = false; // the address lies between two elements
-    BECAUSE(&f, "misaligned", .n = {(int64_t)t->bytes, (int64_t)(t->address % t->bytes)});
+    const int64_t unit = (int64_t)t->bytes, beyond = (int64_t)(t->address % t->bytes);
+    if (by_copy)
+        BECAUSE(&f, "copy-misaligned", .n = {unit, beyond, !!(t->access & ACCESS_WRITE)});
+    else
+        BECAUSE(&f, "misaligned", .n = {unit, beyond});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorMisalignedAddress);
 }

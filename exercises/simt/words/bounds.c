@@ -49,6 +49,10 @@ const struct words simt_bounds_words[] = {
     // ---- alignment
     {"misaligned",
      "{who1} {use1} {0} bytes at once at %1, but the address is {1} more than a multiple of {0}"},
+    // Fact 2 is 1 if the address is the destination.
+    {"copy-misaligned",
+     "{who1} begins a copy {2?to|from} it at %1 that must be aligned to {0} bytes, but the address "
+     "is {1} more than a multiple of {0}"},
     // ---- pointers that lead elsewhere
     {"null-pointer", "{who1} {use1} through a null pointer at %1"},
     {"local-of-other", "{who1} {use1} another thread's local variable at %1"},

@@ -8,10 +8,10 @@
 
 namespace cooperative_groups
 {
-template <class Group, class T, class U>
-inline void memcpy_async(const Group &group, T *to, const U *from, size_t bytes)
+template <class Group, class T, class Size>
+inline void memcpy_async(const Group &group, T *to, const T *from, Size bytes)
 {
-    simt_copy_together(group, (void *)to, (const void *)from, bytes, nullptr);
+    simt_copy_together(group, to, from, bytes, nullptr);
     simt_copy_commit();
 }
 
@@ -20,6 +20,12 @@ template <class Group, class T>
 inline void memcpy_async(const Group &group, T *to, size_t room, const T *from, size_t count)
 {
     memcpy_async(group, to, from, (room < count ? room : count) * sizeof(T));
+}
+template <class Group, class T, size_t Alignment>
+inline void memcpy_async(const Group &group, T *to, cuda::aligned_size_t<Alignment> room, const T *from,
+                         cuda::aligned_size_t<Alignment> count)
+{
+    memcpy_async(group, to, from, cuda::aligned_size_t<Alignment>((room < count ? room : count) * sizeof(T)));
 }
 
 template <unsigned Newest, class Group> inline void wait_prior(const Group &group, SIMT_HERE)

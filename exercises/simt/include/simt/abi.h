@@ -256,8 +256,10 @@ void simt_library_raise(void *p, unsigned bytes, void *by);
 // Asynchronous copies by the running thread. A copy that is begun with a key is made by
 // simt_copy_finish(key). A copy without a key is made by simt_copy_wait, once it has been committed:
 // simt_copy_wait makes all batches except the newest ones, whose number it is given. zeros: bytes to set to 0
-// after the bytes that are copied. by: a return address in the kernel.
-void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, const void *key, void *by);
+// after the bytes that are copied. alignment: what both addresses must be a multiple of. by: a return address
+// in the kernel.
+void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, size_t alignment,
+                     const void *key, void *by);
 void simt_copy_commit(void);
 void simt_copy_wait(unsigned newest);
 void simt_copy_finish(const void *key);

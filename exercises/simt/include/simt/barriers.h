@@ -102,23 +102,13 @@ namespace std
 template <class Completion = void> using barrier = cuda::barrier<thread_scope_system>;
 } // namespace std
 
-template <class Group, class T, thread_scope Scope>
-inline void memcpy_async(const Group &group, T *to, const T *from, size_t bytes, barrier<Scope> &b)
-{
-    simt_copy_together(group, (void *)to, (const void *)from, bytes, &b);
-}
-template <class T, thread_scope Scope>
-inline void memcpy_async(T *to, const T *from, size_t bytes, barrier<Scope> &b)
-{
-    simt_copy_together(simt_lone_thread(), (void *)to, (const void *)from, bytes, &b);
-}
-template <class Group, thread_scope Scope>
-inline void memcpy_async(const Group &group, void *to, const void *from, size_t bytes, barrier<Scope> &b)
+template <class Group, class T, class U, class Size, thread_scope Scope>
+inline void memcpy_async(const Group &group, T *to, const U *from, Size bytes, barrier<Scope> &b)
 {
     simt_copy_together(group, to, from, bytes, &b);
 }
-template <thread_scope Scope>
-inline void memcpy_async(void *to, const void *from, size_t bytes, barrier<Scope> &b)
+template <class T, class U, class Size, thread_scope Scope>
+inline void memcpy_async(T *to, const U *from, Size bytes, barrier<Scope> &b)
 {
     simt_copy_together(simt_lone_thread(), to, from, bytes, &b);
 }

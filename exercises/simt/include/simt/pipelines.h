@@ -129,15 +129,15 @@ template <unsigned Newest> inline void pipeline_consumer_wait_prior(pipeline<thr
     simt_copy_wait(Newest);
 }
 
-template <class Group, class T, class U, thread_scope Scope>
-inline void memcpy_async(const Group &group, T *to, const U *from, size_t bytes, pipeline<Scope> &p)
+template <class Group, class T, class U, class Size, thread_scope Scope>
+inline void memcpy_async(const Group &group, T *to, const U *from, Size bytes, pipeline<Scope> &p)
 {
-    simt_copy_together(group, (void *)to, (const void *)from, bytes, p.simt_key());
+    simt_copy_together(group, to, from, bytes, p.simt_key());
 }
-template <class T, class U, thread_scope Scope>
-inline void memcpy_async(T *to, const U *from, size_t bytes, pipeline<Scope> &p)
+template <class T, class U, class Size, thread_scope Scope>
+inline void memcpy_async(T *to, const U *from, Size bytes, pipeline<Scope> &p)
 {
-    simt_copy_together(simt_lone_thread(), (void *)to, (const void *)from, bytes, p.simt_key());
+    simt_copy_together(simt_lone_thread(), to, from, bytes, p.simt_key());
 }
 } // namespace cuda
 #endif

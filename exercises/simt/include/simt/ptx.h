@@ -395,9 +395,10 @@ simt_ptx_store(simt_reg p, const simt_pieces<T, n> &v, int order, enum simt_scop
 
 // Not inlined, so that the return address is the kernel's line.
 __attribute__((noinline, unused, no_sanitize("thread"))) static void
-simt_ptx_copy_begin(simt_reg to, simt_reg from, simt_reg bytes, simt_reg zeros)
+simt_ptx_copy_begin(simt_reg to, simt_reg from, simt_reg bytes, simt_reg source)
 {
-    simt_copy_begin((void *)to, (const void *)from, bytes, zeros, nullptr, __builtin_return_address(0));
+    simt_copy_begin((void *)to, (const void *)from, source, bytes - source, bytes, nullptr,
+                    __builtin_return_address(0));
 }
 // source: how many of the bytes come from the source. The bytes after them become 0. only_16: cp.async.cg
 static inline __attribute__((always_inline)) void simt_ptx_copy(simt_reg to, simt_reg from, simt_reg bytes,
@@ -410,7 +411,7 @@ static inline __attribute__((always_inline)) void simt_ptx_copy(simt_reg to, sim
         simt_missing("cp.async.ca copies 4, 8 or 16 bytes, and no other number");
     if (source > bytes)
         simt_missing("cp.async has a src-size that is larger than its cp-size, which is undefined");
-    simt_ptx_copy_begin(to, from, source, bytes - source);
+    simt_ptx_copy_begin(to, from, bytes, source);
 }
 // ignores: all bytes become 0.
 static inline __attribute__((always_inline)) void simt_ptx_copy(simt_reg to, simt_reg from, simt_reg bytes,
