@@ -29,7 +29,11 @@ namespace cuda
 template <size_t Alignment> struct aligned_size_t {
     static constexpr size_t align = Alignment;
     size_t value;
-    explicit constexpr aligned_size_t(size_t v) : value(v) {}
+    explicit constexpr aligned_size_t(size_t v) : value(v)
+    {
+        if (v % Alignment != 0)
+            simt_missing("a cuda::aligned_size_t is no multiple of its alignment, which is undefined");
+    }
     constexpr operator size_t() const { return value; }
 };
 } // namespace cuda
