@@ -135,15 +135,15 @@ void simt_ordering_release(const struct touch *t, bool modifies)
     }
 }
 
-// The running thread has read a flag that published this. The thread knows it after a fence, or at once if
-// the read acquires.
-static void learn(const struct published *to_me, bool acquires)
+// The running thread has read a flag that published this, by a read of that reach. The thread knows it after
+// a fence; or at once if the read acquires, but then only what was published by those whom the read reaches.
+static void learn(const struct published *to_me, bool acquires, enum reach reach)
 {
     for (enum reach r = IN_BLOCK; r < REACHES; r++) {
         if (!to_me->to[r])
             continue;
         struct thread_knowledge *t = simt_own_knowledge();
-        const struct knowledge **what = acquires ? &t->known : &t->pending[r];
+        const struct knowledge **what = acquires && r <= reach ? &t->known : &t->pending[r];
         *what = join(*what, to_me->to[r]);
     }
 }
@@ -170,7 +170,7 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
     for (enum reach r = IN_BLOCK; older && r < IN_DEVICE; r++)
         if (!simt_reaches_block(r, by))
             to_me.to[r] = NULL;
-    learn(&to_me, acquires);
+    learn(&to_me, acquires, simt_reach_of(t->scope));
     if (again)
         return;
     unsigned i = simt_current_block->ordering->seen_count < MAX_SEEN
