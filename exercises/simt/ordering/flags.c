@@ -166,9 +166,9 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
     struct published to_me = {{NULL}};
     if (linked)
         to_me = older ? *older : simt_published_at(t->address);
-    const uint64_t by = simt_moment_of(w).block;
+    const struct moment by = simt_moment_of(w);
     for (enum reach r = IN_BLOCK; older && r < IN_DEVICE; r++)
-        if (!simt_reaches_block(r, by))
+        if (!simt_reaches_block(r, by.block))
             to_me.to[r] = NULL;
     learn(&to_me, acquires, simt_reach_of(t->scope));
     if (again)
@@ -184,6 +184,7 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
                       .fenced = acquires && linked,
                       .near_fence = acquires && !linked ? pc_of(t) : 0,
                       .released = join(to_me.to[IN_CLUSTER], to_me.to[IN_DEVICE])};
-    if (linked)
+    const bool own = by.block == simt_current_block->number && by.thread == simt_current_thread->number;
+    if (linked && !own) // a sight of an earlier write of another thread still counts
         simt_sight_note(t, w);
 }

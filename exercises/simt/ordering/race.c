@@ -237,7 +237,9 @@ static bool check_others(struct shadow_word *c, const struct touch *t, size_t of
             i++;
             continue;
         }
-        if (!(wrote && before & STRONG && (after_all || (saw && one_thread(before, c->write)))))
+        if (!(wrote && before & STRONG &&
+              (after_all || (saw && one_thread(before, c->write)) ||
+               simt_sight_before(spot_address((struct spot){t->at.block, offset}), before, t))))
             return tell(c, before, wrote, t, offset);
         if (strong)
             simt_others_remove(o, i);

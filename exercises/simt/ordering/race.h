@@ -48,8 +48,7 @@ static inline bool race_covered(uint64_t before, bool before_writes, const struc
         return true;
     return (t->access & ACCESS_WRITE || !before_writes) &&
            (!is_strong(t) || (before & STRONG && simt_scope_covers(before, t->stamp))) &&
-           (simt_race_ordered(before, t) ||
-            (before_writes && before & STRONG && simt_sight_before(t->address, before, t)));
+           simt_race_ordered(before, t);
 }
 
 // A word has two plain reads of this launch, and now a third. Whether this one replaces the second: the two
