@@ -698,7 +698,8 @@ E2
 check_hints_for() {
     local folder known=$build/known codes wrongly
     codes=$(cd "$top/exercises" && sed -n 's/^ *{"\([a-z0-9-]*\)".*/\1/p' harness/verdict/codes.c simt/words/*.c &&
-        sed -n '/kind_names\[KINDS\]/,/};/p' simt/findings/finding.c | grep -o '"[a-z-]*"' | tr -d '"') || wrong "no codes are found"
+        grep -hA 1 '{"kinds",' simt/words/*.c | sed 's/{"kinds",//' | sed -n 's/^ *"\([a-z -]*\)"},$/\1/p' | tr ' ' '\n') ||
+        wrong "no codes are found"
     for folder in "$top"/exercises/[0-9]*/; do
         { echo "$codes"
           "$top/exercises/harness/scripts/tests_of.sh" "$folder/test.c"
