@@ -4,34 +4,40 @@
 #include "race.h"
 
 enum { SEVERAL = 63, UPDATES = 64 };
-static uint8_t orders[TEXT_BYTES]; // by pc: the order as in struct access, or SEVERAL; and UPDATES
-static uint8_t scopes[TEXT_BYTES]; // by pc: the scope of the last fence or atomic there
-static uint8_t sizes[TEXT_BYTES];  // by pc: the bytes of a strong access, or SEVERAL
+// By place. The lowest bit of a pc does not count, because lists of accesses use it: see struct others.
+static uint8_t orders[TEXT_BYTES / 2]; // the order as in struct access, or SEVERAL; and UPDATES
+static uint8_t scopes[TEXT_BYTES / 2]; // the scope of the last fence or atomic there
+static uint8_t sizes[TEXT_BYTES / 2];  // the bytes of a strong access, or SEVERAL
+
+static size_t place_of(uint64_t stamp) { return (stamp & PC_MASK) / 2; }
 
 void simt_place_note(const struct touch *t)
 {
-    uint8_t *size = &sizes[t->stamp & PC_MASK];
+    uint8_t *size = &sizes[place_of(t->stamp)];
     *size = *size == 0 || *size == t->bytes ? (uint8_t)t->bytes : SEVERAL;
     if (!(t->access & ACCESS_ATOMIC))
         return;
     const unsigned both = ACCESS_READ | ACCESS_WRITE, updates = (t->access & both) == both ? UPDATES : 0;
-    uint8_t *place = &orders[t->stamp & PC_MASK];
+    uint8_t *place = &orders[place_of(t->stamp)];
     const unsigned before = *place & SEVERAL, now = simt_order_of(t);
-    scopes[t->stamp & PC_MASK] = (uint8_t)t->scope;
+    scopes[place_of(t->stamp)] = (uint8_t)t->scope;
     *place = (uint8_t)((*place & UPDATES) | updates | (before == 0 || before == now ? now : SEVERAL));
 }
 
 unsigned simt_order_at(uint64_t pc)
 {
-    const unsigned order = orders[pc] & SEVERAL;
+    const unsigned order = orders[place_of(pc)] & SEVERAL;
     return pc == 0 || order == SEVERAL ? 0 : order;
 }
 
-void simt_order_note_fence(uint64_t pc, enum simt_scope scope) { scopes[pc] = (uint8_t)scope; }
+void simt_order_note_fence(uint64_t pc, enum simt_scope scope) { scopes[place_of(pc)] = (uint8_t)scope; }
 
-enum simt_scope simt_fence_scope_at(uint64_t pc) { return (enum simt_scope)scopes[pc]; }
+enum simt_scope simt_fence_scope_at(uint64_t pc) { return (enum simt_scope)scopes[place_of(pc)]; }
 
-unsigned simt_size_at(uint64_t pc) { return pc == 0 || sizes[pc] == SEVERAL ? 0 : sizes[pc]; }
+unsigned simt_size_at(uint64_t pc)
+{
+    return pc == 0 || sizes[place_of(pc)] == SEVERAL ? 0 : sizes[place_of(pc)];
+}
 
 bool simt_same_size(uint64_t a, uint64_t b)
 {
@@ -41,7 +47,7 @@ bool simt_same_size(uint64_t a, uint64_t b)
 
 bool simt_is_update(uint64_t stamp)
 {
-    return stamp & ATOMIC && (orders[stamp & PC_MASK] & UPDATES || (stamp & PC_MASK) == 0);
+    return stamp & ATOMIC && (orders[place_of(stamp)] & UPDATES || (stamp & PC_MASK) == 0);
 }
 
 struct access simt_access_in(uint64_t stamp, bool write)

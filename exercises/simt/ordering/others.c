@@ -46,7 +46,7 @@ static void note_other(struct others *o, uint64_t entry)
 {
     uint16_t *first = o->reads ? &o->reads[entry >> THREAD_SHIFT & (MAX_BLOCK_THREADS - 1)] : NULL;
     if (entry & STRONG) {
-        const unsigned size = simt_size_at(entry & PC_MASK);
+        const unsigned size = simt_size_at(stamp_of(entry) & PC_MASK);
         o->size = o->count == o->plain || o->size == size ? size : 0;
     }
     o->stamps[o->count++] = entry;
