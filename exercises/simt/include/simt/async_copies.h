@@ -32,7 +32,7 @@ template <size_t Alignment> struct aligned_size_t {
     explicit constexpr aligned_size_t(size_t v) : value(v)
     {
         if (v % Alignment != 0)
-            simt_missing("a cuda::aligned_size_t is no multiple of its alignment, which is undefined");
+            simt_missing("a cuda::aligned_size_t is not a multiple of its alignment, which is undefined");
     }
     constexpr operator size_t() const { return value; }
 };
