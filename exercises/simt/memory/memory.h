@@ -288,8 +288,6 @@ struct touch {
     uint64_t stamp;        // once it is compared with others: see ordering/stamp.h
 };
 static inline bool is_strong(const struct touch *t) { return t->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
-// Whether a strong access signals only to its own block.
-static inline bool is_near(const struct touch *t) { return t->scope <= SIMT_SCOPE_BLOCK; }
 // For hooks. from: a return address in the program. A strong access also has .scope = …, and an atomic
 // .order = ….
 #define TOUCH(p, count, flags, from, ...)                \

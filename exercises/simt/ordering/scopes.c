@@ -19,15 +19,6 @@ enum reach simt_reach_of(enum simt_scope scope)
                                                                               : IN_BLOCK;
 }
 
-bool simt_reaches_block(enum reach reach, uint64_t block)
-{
-    if (reach == IN_DEVICE || block == simt_current_block->number)
-        return true;
-    const struct simt_dim here = simt_block_index(simt_current_block->number),
-                          there = simt_block_index(block);
-    return reach == IN_CLUSTER && simt_in_one_cluster(simt_current_launch, &here, &there);
-}
-
 // Whether the scope of an access by block `a` includes all threads of block `b`.
 static bool includes(enum simt_scope scope, uint64_t a, uint64_t b)
 {
@@ -38,6 +29,13 @@ static bool includes(enum simt_scope scope, uint64_t a, uint64_t b)
     const struct launch *grid = simt_grid_of(a);
     const struct simt_dim p = simt_block_index(a), q = simt_block_index(b);
     return scope == SIMT_SCOPE_CLUSTER && grid == simt_grid_of(b) && simt_in_one_cluster(grid, &p, &q);
+}
+
+bool simt_reaches_block(enum reach reach, uint64_t block)
+{
+    static const enum simt_scope scopes[] = {
+        [IN_BLOCK] = SIMT_SCOPE_BLOCK, [IN_CLUSTER] = SIMT_SCOPE_CLUSTER, [IN_DEVICE] = SIMT_SCOPE_DEVICE};
+    return includes(scopes[reach], simt_current_block->number, block);
 }
 
 bool simt_morally_strong(uint64_t a, uint64_t b)
