@@ -474,6 +474,19 @@ program() {
 # message FAULT RESIDENT: the same for message.cu, with RESIDENT resident blocks. Long lines are folded.
 message() { SIMT_RESIDENT=$2 program message "$1" 2>&1 | folded; }
 
+# idiom_times EXERCISE: the right ways to hand a prefix on, measured on an H200, with sections of 1024 elements.
+idiom_times() {
+    local form us
+    awk -F '\t' -v e="$1" '$1 == e && $4 == 1024 { print $2, $5 * $4 / $3 }' exercises/bench/gpu/results/h200-idioms.tsv |
+        while read -r form us; do
+            printf '%.2f us per section  %s\n' "$us" "$(form_in_words "$1" "$form")"
+        done
+}
+form_in_words() { # EXERCISE FORM
+    awk -v form="$2" '$1 == "variant" { own = $2 == form } own && $1 == "is" { sub(/^is +/, ""); print }' "tests/workbook/variants/$1" |
+        grep . || echo 'the solution: a volatile flag, with both fences'
+}
+
 # idioms: the lines of exercise 10 that hand a prefix on, beside those of its variant with release and acquire.
 idioms() {
     local variant

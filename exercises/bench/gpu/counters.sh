@@ -21,7 +21,7 @@ command -v ncu >/dev/null || { echo "counters.sh: ncu is not in the PATH: it com
 count() {
     local functions
     make -s -C "$exercises/$2" bench-program BACKEND=cuda KERNEL="$3" || return
-    read -r reach kind _ < <("$exercises/../build/$2/test" terms)
+    read -r _ reach kind _ < <("$exercises/../build/$2/test" terms)
     key=$(basename "$3")-$(printf %s "$exercises/$2/$3" | cksum | cut -d ' ' -f 1)
     mapfile -t functions < <(tr -s '\n ' ' ' <"$exercises/$2/$3" |
         grep -oE '__global__ void (__launch_bounds__\([^)]*\) )?[a-z_]+\(' | sed -E 's/.* ([a-z_]+)\($/\1/')

@@ -13,7 +13,7 @@ if compgen -G "$top/exercises/$exercise/*_bench.cu" >/dev/null; then
     "$program" "${FROM:-16}" "${TO:-28}" ${FUNCTION:-}
     exit
 fi
-read -r reach kind sections < <("$top/build/$exercise/test${FORM:+-$FORM}" terms)
+read -r _ reach kind sections < <("$top/build/$exercise/test${FORM:+-$FORM}" terms)
 sections=${SECTION:-$(tr ' ' '\n' <<< "$sections" | awk '$1 == 0 || $1 >= 256')}
 # shellcheck disable=SC2086 # a list
 "$program" "${FROM:-10}" "${TO:-30}" "$reach" "$kind" $sections |

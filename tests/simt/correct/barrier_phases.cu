@@ -3,8 +3,10 @@
 // through two barriers, through several phases, and through calls of a warp. A barrier in device memory
 // orders two blocks, and one in shared memory is made again.
 #include <cuda/barrier>
+#include <cuda/std/chrono>
 #include <new>
 #include <stdio.h>
+#include <utility>
 
 #define THREADS 96
 
@@ -24,7 +26,7 @@ __global__ void neighbours(int *y)
         s[t] = turn + t;
         auto token = all.arrive();
         sum += turn;
-        while (!all.try_wait(token))
+        while (!all.try_wait_for(std::move(token), cuda::std::chrono::nanoseconds(1)))
             ;
         sum += s[(t + turn) % THREADS];
         all.arrive_and_wait();

@@ -4,6 +4,8 @@
 #ifndef SIMT_BARRIERS_H
 #define SIMT_BARRIERS_H
 
+#include "../cuda/std/chrono"
+
 #include "async_copies.h"
 #include "ordered_atomics.h"
 
@@ -50,6 +52,19 @@ template <thread_scope Scope = thread_scope_system> class barrier
     simt_barrier_state state;
     static constexpr simt_scope scope = simt_scope_of(Scope);
 
+    bool is_over(unsigned phase, bool parity_only) const
+    {
+        return simt_is_over(&state, phase, parity_only, scope);
+    }
+    // Lets other threads run once if the phase is not over.
+    bool is_over_soon(unsigned phase, bool parity_only) const
+    {
+        if (is_over(phase, parity_only))
+            return true;
+        simt_pause();
+        return is_over(phase, parity_only);
+    }
+
   public:
     class arrival_token
     {
@@ -82,17 +97,38 @@ template <thread_scope Scope = thread_scope_system> class barrier
         simt_copy_finish(this);
         simt_arrive(&state, 1, 1, scope);
     }
-    bool try_wait(arrival_token token) { return simt_is_over(&state, token.phase, false, scope); }
-    void wait(arrival_token token)
+    void wait(arrival_token &&token) const
     {
-        while (!try_wait(token))
+        while (!is_over(token.phase, false))
             simt_pause();
     }
-    bool try_wait_parity(bool parity) { return simt_is_over(&state, parity, true, scope); }
-    void wait_parity(bool parity)
+    void wait_parity(bool parity) const
     {
-        while (!try_wait_parity(parity))
+        while (!is_over(parity, true))
             simt_pause();
+    }
+
+    // These may give up as soon as other threads have run once, however long they are told to wait: CUDA lets
+    // them wait for less.
+    template <class Rep, class Period>
+    bool try_wait_for(arrival_token &&token, const ::std::chrono::duration<Rep, Period> &)
+    {
+        return is_over_soon(token.phase, false);
+    }
+    template <class Clock, class Duration>
+    bool try_wait_until(arrival_token &&token, const ::std::chrono::time_point<Clock, Duration> &)
+    {
+        return is_over_soon(token.phase, false);
+    }
+    template <class Rep, class Period>
+    bool try_wait_parity_for(bool parity, const ::std::chrono::duration<Rep, Period> &)
+    {
+        return is_over_soon(parity, true);
+    }
+    template <class Clock, class Duration>
+    bool try_wait_parity_until(bool parity, const ::std::chrono::time_point<Clock, Duration> &)
+    {
+        return is_over_soon(parity, true);
     }
     void arrive_and_wait() { wait(arrive()); }
 };

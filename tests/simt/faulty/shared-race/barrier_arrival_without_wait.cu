@@ -2,6 +2,7 @@
 // before it arrived. But they have not waited for the phase. Their second read is right.
 #include <cuda/barrier>
 #include <stdio.h>
+#include <utility>
 
 __global__ void kernel(int *y)
 {
@@ -25,7 +26,7 @@ __global__ void kernel(int *y)
             ;
         auto token = all.arrive();
         y[t] = s[31 - lane]; // finds: shared-race read
-        all.wait(token);
+        all.wait(std::move(token));
         y[t] += s[lane ^ 1];
     }
 }

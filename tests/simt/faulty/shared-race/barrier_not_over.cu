@@ -1,7 +1,9 @@
 // A thread of the second warp asks whether the phase is over, and goes on in any case. The phase is not over,
 // because the barrier expects the whole second warp. So the thread has learnt nothing of the first one.
 #include <cuda/barrier>
+#include <cuda/std/chrono>
 #include <stdio.h>
+#include <utility>
 
 __global__ void kernel(int *y)
 {
@@ -24,7 +26,7 @@ __global__ void kernel(int *y)
         while (atomicAdd(&arrivals, 0) < 32) // orders nothing
             ;
         auto token = all.arrive();
-        y[t] = all.try_wait(token);
+        y[t] = all.try_wait_for(std::move(token), cuda::std::chrono::nanoseconds(0));
         y[t] += s[31 - lane]; // finds: shared-race read
     }
 }

@@ -2,6 +2,7 @@
 // the first phase only, so its read may come before the write.
 #include <cuda/barrier>
 #include <stdio.h>
+#include <utility>
 
 __global__ void kernel(int *y)
 {
@@ -18,14 +19,14 @@ __global__ void kernel(int *y)
     __syncthreads();
     auto first = all.arrive();
     if (t < 32) {
-        all.wait(first);
+        all.wait(std::move(first));
         s[lane] = t; // finds: shared-race write
         (void)all.arrive();
         atomicAdd(&arrivals, 1);
     } else {
         while (atomicAdd(&arrivals, 0) < 32) // orders nothing
             ;
-        all.wait(first);
+        all.wait(std::move(first));
         y[t] = s[31 - lane]; // finds: shared-race read
     }
 }
