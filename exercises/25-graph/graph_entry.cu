@@ -58,21 +58,19 @@ static void glue_wrong(struct glue *g, const char *code, const char *text, const
 }
 
 // Why the last capture left no graph, or NULL if that is not known.
-static const char *why_no_graph(char *text, size_t size)
+static const char *why_no_graph(void)
 {
 #ifdef SIMT
-    return simt_capture_failed(text, size) ? text : NULL;
+    return simt_capture_failed();
 #else
-    (void)size;
     cudaError_t e = cudaPeekAtLastError();
-    return e ? strcpy(text, cudaGetErrorName(e)) : NULL;
+    return e ? cudaGetErrorName(e) : NULL;
 #endif
 }
 
 // The stream must be free again.
 static void check_stream(struct glue *g)
 {
-    char text[500];
     cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
     cudaGraph_t left = NULL;
     cudaStreamIsCapturing(g->stream, &status);
@@ -84,7 +82,7 @@ static void check_stream(struct glue *g)
     glue_wrong(
         g, "no-graph",
         "returned while its stream was still being captured: cudaStreamEndCapture must end the capture",
-        e ? why_no_graph(text, sizeof text) : NULL);
+        e ? why_no_graph() : NULL);
 }
 
 // The output must not have been written: the graph has not been launched yet.
@@ -110,10 +108,9 @@ static void check_unwritten(struct glue *g, const elem_t *y, size_t n)
 // What a function made must be a graph. y has n elements.
 static void check_graph(struct glue *g, cudaGraph_t graph, const elem_t *y, size_t n)
 {
-    char text[500];
     check_stream(g);
     if (!graph)
-        glue_wrong(g, "no-graph", "returned no graph", why_no_graph(text, sizeof text));
+        glue_wrong(g, "no-graph", "returned no graph", why_no_graph());
     check_unwritten(g, y, n);
 }
 

@@ -156,13 +156,32 @@ void simt_text_drop(struct simt_text *t);                         // frees it; i
 void simt_text_cut(struct simt_text *t, size_t length);           // leaves the first bytes; keeps the memory
 
 // ---- what is said to the user
+// What a finding is about, or a clause names: an array or a variable.
+struct object {
+    enum object_is { NO_OBJECT, NAMED, LOCAL_ARRAY, HOST_ARRAY, SHARED_MEMORY, GLOBAL_MEMORY } what;
+    char name[64];   // if NAMED; "" for memory that has only a number
+    unsigned number; // among the arrays with that name; 0: there can be only one
+    bool has_index;  // whether the index in the array is known
+    int64_t index;
+    // If the kernel has a pointer parameter that points into that array, but not to its beginning: the
+    // parameter's name, and the index from there. Otherwise "".
+    char parameter[48];
+    int64_t parameter_index;
+};
+// Some threads of a block.
+struct some_threads {
+    bool flat;               // whether the block has one dimension, so that numbers tell who they are
+    unsigned count, ranges;  // how many, and in how many ranges of successive numbers
+    unsigned from[3], to[3]; // the first three ranges
+};
 // A part of what a finding says: a reason, and the facts that go with it. words/ has its words.
 enum link { NO_LINK, LINK_COLON, LINK_AND, LINK_WHILE }; // how it goes on from the clause before
 struct clause {
     const char *reason; // a code, such as "no-barrier"
     int64_t n[8];
     const char *text[2]; // names that stay as they are, such as those of kernels
-    char name[100];      // a name that was put together, such as flag[2]
+    struct object object;
+    struct some_threads threads;
     enum link link;
 };
 

@@ -101,7 +101,7 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes)
     if (offset == NOWHERE)
         return;
     struct finding f = {.kind = "not-an-element", .accesses = fill ? fill->by != NULL : writer != 0};
-    simt_name_object(&f, device_spot(offset));
+    f.object = simt_object_at(device_spot(offset));
     f.access[0] = (struct access){.op = OP_WRITE, .pc = fill ? text_offset(fill->by) : writer & PC_MASK};
     BECAUSE(&f, !f.accesses    ? "holds-no-element"
                 : !fill        ? "writes-no-element"

@@ -135,17 +135,24 @@ static enum op op_of(const struct event *e)
     return simt_op_of((e->access & both) == both ? e->access : e->access & both);
 }
 
+static const char *name_of(const struct object *o) // valid until the next call
+{
+    static struct simt_text name;
+    simt_text_cut(&name, 0);
+    simt_put_name(&name, o);
+    return name.bytes;
+}
+
 static void put_access(const struct block *b, const struct event *e, const struct source_line *p)
 {
-    struct finding f = {.has_index = false};
     size_t offset = e->address - (uintptr_t)b->shared;
     struct spot at = offset < SHARED_SPAN ? (struct spot){b, offset} : device_spot(global_offset(e->address));
-    simt_name_object(&f, at);
+    const struct object o = simt_object_at(at);
     fprintf(file,
             "{\"op\":\"%s\",\"when\":%llu,\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\","
             "\"line\":%d",
-            simt_op_name(op_of(e)), (unsigned long long)e->when, e->thread, f.object,
-            (long long)(f.has_index ? f.index : -1), simt_base_name(p->file), p->line);
+            simt_op_name(op_of(e)), (unsigned long long)e->when, e->thread, name_of(&o),
+            (long long)(o.has_index ? o.index : -1), simt_base_name(p->file), p->line);
     put_array(at);
     put_nodes(e);
     put_words(e);
@@ -364,10 +371,9 @@ void simt_trace_launch(bool begins)
             begins ? "begin" : "launch", simt_current_launch->number, kernel_name());
     const char *comma = "";
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
-        char name[64];
-        simt_memory_name(a, name, sizeof name);
-        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->traced + a->before,
-                a->element);
+        const struct object o = simt_memory_object(a);
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name_of(&o),
+                a->traced + a->before, a->element);
         put_bytes((const uint8_t *)simt_arena, simt_arena_state, a->offset + a->before, a->bytes - a->before);
         comma = ",";
     }

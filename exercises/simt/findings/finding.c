@@ -59,9 +59,9 @@ struct access simt_access_at(enum op op, struct simt_site site)
 }
 
 // Looks for the kernel's parameter that points into the array at that place, but not to its beginning; if
-// there are several, the one that points nearest before the place. *index is then the element's index,
+// there are several, the one that points nearest before the place. Enters it, and the element's index,
 // counted from there.
-static bool find_parameter(size_t offset, char *name, size_t size, int64_t *index)
+static void find_parameter(size_t offset, struct object *object)
 {
     const struct launch *l = simt_current_launch;
     const struct allocation *a = l && l->parameters ? simt_memory_find(offset) : NULL;
@@ -77,55 +77,40 @@ static bool find_parameter(size_t offset, char *name, size_t size, int64_t *inde
         next = next ? next + 1 : NULL;
     }
     if (!found || !a->element || offset - a->offset >= a->bytes || strcspn(found, ",") == 0)
-        return false;
-    snprintf(name, size, "%.*s", (int)strcspn(found, ","), found);
-    *index = (int64_t)((offset - nearest) / a->element);
-    return true;
+        return;
+    snprintf(object->parameter, sizeof object->parameter, "%.*s", (int)strcspn(found, ","), found);
+    object->parameter_index = (int64_t)((offset - nearest) / a->element);
 }
 
-void simt_name_object(struct finding *f, struct spot at)
+struct object simt_object_at(struct spot at)
 {
     const size_t offset = at.offset;
     const struct shared_object *o = at.block ? simt_shared_find(offset) : NULL;
     const struct allocation *a = at.block ? NULL : simt_memory_nearest(offset);
+    struct object object = {.what = at.block ? SHARED_MEMORY : GLOBAL_MEMORY};
     size_t begin = 0, element = 0;
     bool scalar = false;
     // Beyond the arena are the program's own variables, of which only some have names. So the nearest name is
     // not that of the variable that was missed.
     if (a && offset >= simt_arena_bytes && offset - a->offset >= a->bytes)
         a = NULL;
-    snprintf(f->object, sizeof f->object, "%s", o ? o->name : at.block ? "shared memory" : "global memory");
-    if (o)
+    if (o) {
+        object = simt_object_named(o->name);
         begin = o->offset, element = o->element, scalar = o->bytes == element;
+    }
     if (a) {
-        simt_memory_name(a, f->object, sizeof f->object);
+        object = simt_memory_object(a);
         begin = a->offset + a->before - a->missing, element = a->element;
         scalar = offset >= simt_arena_bytes && a->bytes == element;
     }
     if (element) {
-        f->index = ((int64_t)offset - (int64_t)begin) / (int64_t)element;
-        f->index -= (int64_t)(offset - begin) < 0 && (begin - offset) % element > 0;
-        f->has_index = !scalar || f->index != 0;
+        object.index = ((int64_t)offset - (int64_t)begin) / (int64_t)element;
+        object.index -= (int64_t)(offset - begin) < 0 && (begin - offset) % element > 0;
+        object.has_index = !scalar || object.index != 0;
     }
-    if (a && f->has_index)
-        f->has_parameter = find_parameter(offset, f->parameter, sizeof f->parameter, &f->parameter_index);
-}
-
-void simt_name_place(char *name, size_t bytes, struct spot at)
-{
-    struct finding place = {.has_index = false};
-    simt_name_object(&place, at);
-    if (place.has_parameter)
-        snprintf(name, bytes, "%s[%lld]", place.parameter, (long long)place.parameter_index);
-    else if (place.has_index)
-        snprintf(name, bytes, "%s[%lld]", place.object, (long long)place.index);
-    else
-        snprintf(name, bytes, "%s", place.object);
-}
-
-void simt_name_address(char *name, size_t bytes, uintptr_t address)
-{
-    simt_name_place(name, bytes, any_spot(address));
+    if (a && object.has_index)
+        find_parameter(offset, &object);
+    return object;
 }
 
 void simt_because(struct finding *f, struct clause c)
@@ -147,9 +132,14 @@ static bool same_access(const struct access *a, const struct access *b)
     return a->pc == b->pc && a->site.line == b->site.line && a->site.file == b->site.file && a->op == b->op;
 }
 
+static bool same_object(const struct object *a, const struct object *b)
+{
+    return a->what == b->what && a->number == b->number && !strcmp(a->name, b->name);
+}
+
 static bool same_finding(const struct finding *a, const struct finding *b)
 {
-    bool same = is_kind(a, b->kind) && a->accesses == b->accesses && !strcmp(a->object, b->object);
+    bool same = is_kind(a, b->kind) && a->accesses == b->accesses && same_object(&a->object, &b->object);
     for (unsigned i = 0; same && i < a->accesses; i++)
         same = same_access(&a->access[i], &b->access[i]);
     return same;
@@ -237,8 +227,8 @@ static bool is_plain_update(const struct finding *f)
     bool reads = is_race(f) && f->accesses == 2 && a[0].op == OP_READ && a[1].op == OP_WRITE;
     for (unsigned i = 0; reads && i < found_count; i++) {
         const struct access *w = found[i].access;
-        if (is_kind(&found[i], f->kind) && found[i].index == f->index &&
-            !strcmp(found[i].object, f->object) && w[0].op == OP_WRITE && same_access(&w[0], &w[1]) &&
+        if (is_kind(&found[i], f->kind) && found[i].object.index == f->object.index &&
+            same_object(&found[i].object, &f->object) && w[0].op == OP_WRITE && same_access(&w[0], &w[1]) &&
             w[1].pc == a[1].pc && (same_thread(&w[0], &a[0]) || same_thread(&w[1], &a[0])))
             return true;
     }
@@ -284,7 +274,7 @@ static bool is_side_of_race(unsigned i, const struct source_line *at,
     if (!is_unwritten(&found[i]))
         return false;
     for (unsigned k = 0; k < found_count; k++)
-        if (is_race(&found[k]) && !strcmp(found[k].object, found[i].object))
+        if (is_race(&found[k]) && same_object(&found[k].object, &found[i].object))
             for (unsigned j = 0; j < MAX_ACCESSES; j++)
                 if (same_line(&places[k][j], at))
                     return true;
@@ -310,7 +300,7 @@ static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
 static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
 {
     bool race = is_race(&found[i]);
-    bool twin = is_kind(&found[k], found[i].kind) && !strcmp(found[k].object, found[i].object) &&
+    bool twin = is_kind(&found[k], found[i].kind) && same_object(&found[k].object, &found[i].object) &&
                 (race || found[k].accesses == found[i].accesses);
     for (unsigned j = 0; twin && j < found[i].accesses && j < found[k].accesses; j++)
         twin = same_line(&places[k][j], &places[i][j]) && found[k].access[j].op == found[i].access[j].op;
@@ -325,7 +315,7 @@ static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[
     const struct access *a = found[i].access, *b = found[k].access;
     if (!(is_race(&found[i]) || is_kind(&found[i], "missing-fence")) ||
         !(is_race(&found[k]) || is_kind(&found[k], "missing-fence")) ||
-        strcmp(found[i].object, found[k].object) != 0)
+        !same_object(&found[i].object, &found[k].object))
         return false;
     unsigned read = a[0].op == OP_READ ? 0 : 1, other = b[0].op == OP_READ ? 0 : 1;
     return a[read].op == OP_READ && a[1 - read].op == OP_ATOMIC && b[other].op == OP_READ &&

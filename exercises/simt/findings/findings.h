@@ -68,14 +68,7 @@ struct finding {
     const char *kind; // a code, such as "shared-race", that is among those of words/
     struct access access[MAX_ACCESSES];
     unsigned accesses;
-    char object[64]; // the array's name, or ""
-    // Whether the kernel has a pointer parameter that points into that array, but not to its beginning: the
-    // parameter's name, and the index from there.
-    bool has_parameter;
-    char parameter[48];
-    int64_t parameter_index;
-    bool has_index; // whether the index in the array is known
-    int64_t index;
+    struct object object;
     struct clause because[MAX_CLAUSES]; // the first is the main one
     unsigned clauses;
     bool several_blocks; // whether the launch has several blocks
@@ -95,8 +88,7 @@ struct source_line simt_source_of(const struct access *a); // its line; 0 if tha
 struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc);
 unsigned simt_order_of(const struct touch *t);                   // as in struct access
 struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host
-// Enters the name of the array at that spot, and the index in it.
-void simt_name_object(struct finding *f, struct spot at);
+struct object simt_object_at(struct spot at); // the array at that spot, and the index in it
 // Adds a clause, in which all facts that are not given are 0.
 #define BECAUSE(f, ...) simt_because(f, (struct clause){.reason = __VA_ARGS__})
 void simt_because(struct finding *f, struct clause c);
@@ -104,10 +96,6 @@ void simt_because(struct finding *f, struct clause c);
 void simt_because_refused(struct finding *f, const char *kernel, const struct clause *why);
 // Adds how large the array is that an access to that spot misses, or that it has been freed.
 void simt_tell_size(struct finding *f, struct spot at);
-// Writes the name of what is at that spot: flag[2], or started for a variable that is not an array.
-void simt_name_place(char *name, size_t bytes, struct spot at);
-// The same for an address in shared or device memory.
-void simt_name_address(char *name, size_t bytes, uintptr_t address);
 // Reports the finding: at once if it is the host's, otherwise when the launch ends.
 void simt_finding_add(const struct finding *f);
 void simt_findings_flush(void);            // reports the findings that were added

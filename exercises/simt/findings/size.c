@@ -15,7 +15,7 @@ void simt_tell_size(struct finding *f, struct spot at)
                                     : 0);
     if (a && a->freed && offset - a->offset < a->bytes)
         BECAUSE(f, "freed");
-    else if (!f->has_index && (o || a) && offset < begin)
+    else if (!f->object.has_index && (o || a) && offset < begin)
         BECAUSE(f, "before-array", .n = {(int64_t)(begin - offset), bytes});
     else if (!(o || a) || offset < begin)
         return;

@@ -177,9 +177,9 @@ static bool tell_lent(struct finding *f, uintptr_t address)
         int64_t distance = (int64_t)(address - l->address), element = (int64_t)l->element;
         if (distance >= 0 && (size_t)distance < l->bytes) // the access goes beyond its end
             distance = (int64_t)l->bytes;
-        snprintf(f->object, sizeof f->object, "%s", l->name);
-        f->has_index = true;
-        f->index = (distance < 0 ? distance - element + 1 : distance) / element;
+        f->object = simt_object_named(l->name);
+        f->object.has_index = true;
+        f->object.index = (distance < 0 ? distance - element + 1 : distance) / element;
         BECAUSE(f, "host-outside");
         BECAUSE(f, "array-has", .n = {(int64_t)count, (int64_t)l->bytes});
         return true;
@@ -198,7 +198,7 @@ static void tell(const struct touch *t)
     } else if (simt_host_heap_has(address)) {
         tell_block(&f, address);
     } else if (offset != NOWHERE) {
-        simt_name_object(&f, device_spot(offset));
+        f.object = simt_object_at(device_spot(offset));
         BECAUSE(&f, "host-outside");
         simt_tell_size(&f, device_spot(offset));
     } else if (!tell_lent(&f, address)) {

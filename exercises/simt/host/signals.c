@@ -117,33 +117,32 @@ static enum op fault_op(void *context)
 void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
 {
     struct finding f = {.kind = "host-deref", .access = {{.op = op, .pc = pc}}, .accesses = 1};
-    simt_name_object(&f, device_spot(global_offset(address)));
+    f.object = simt_object_at(device_spot(global_offset(address)));
     BECAUSE(&f, pc ? "host-touches-device" : "library-touches-device");
     simt_finding_add(&f);
     simt_end_process();
 }
 
-// Stores the name, as C programs know it, of the library function that contains the return address pc.
-// Returns false if the name is not known for sure.
-static bool library_function(const void *pc, char *name, size_t bytes)
+// Returns the name, as C programs know it, of the library function that contains the return address pc, or
+// NULL if it is not known for sure.
+static const char *library_function(const void *pc)
 {
     Dl_info info;
     const ElfW(Sym) *symbol = NULL;
     const char *at = (const char *)pc - 1;
     if (!dladdr1(at, &info, (void **)&symbol, RTLD_DL_SYMENT) || !info.dli_sname || !symbol ||
         at >= (const char *)info.dli_saddr + symbol->st_size)
-        return false;
+        return NULL;
     const char *known = info.dli_sname;
     known += strncmp(known, "__libc_", 7) == 0 ? 7 : 0;
     if (strncmp(known, "_ZdlPv", 6) == 0 || strncmp(known, "_ZdaPv", 6) == 0)
         known = "delete";
-    snprintf(name, bytes, "%s", known);
-    return known[0] != '_';
+    return known[0] != '_' ? known : NULL;
 }
 
-// Returns the place in the program from which a library was called. The function that was called is stored
-// in name, or "" if it is not known.
-static uint64_t library_call(void *context, char *name, size_t bytes)
+// Returns the place in the program from which a library was called. *name becomes the function that was
+// called, or NULL if it is not known.
+static uint64_t library_call(void *context, const char **name)
 {
     enum { FRAMES = 48 };
     void *frames[FRAMES];
@@ -151,7 +150,7 @@ static uint64_t library_call(void *context, char *name, size_t bytes)
     struct source_line places[FRAMES];
     const void *stopped = simt_program_counter(context);
     unsigned count = (unsigned)backtrace(frames, FRAMES), first = 0;
-    *name = 0;
+    *name = NULL;
     while (first < count && (char *)frames[first] != (char *)stopped - 1 && frames[first] != stopped)
         first++;
     for (unsigned i = 0; i < count; i++)
@@ -161,8 +160,7 @@ static uint64_t library_call(void *context, char *name, size_t bytes)
         if (!places[i].line || !strncmp(places[i].file, "/usr/", 5))
             continue;
         const void *called = i == first + 1 ? stopped : frames[i - 1];
-        if (text_offset(called) || !library_function(called, name, bytes))
-            *name = 0;
+        *name = text_offset(called) ? NULL : library_function(called);
         return pcs[i];
     }
     return 0;
@@ -171,23 +169,23 @@ static uint64_t library_call(void *context, char *name, size_t bytes)
 // A library touches device memory on behalf of host code.
 static void tell_library_touch(uintptr_t address, enum op op, void *context)
 {
-    char name[64];
-    uint64_t pc = library_call(context, name, sizeof name);
+    const char *name;
+    uint64_t pc = library_call(context, &name);
     if (!pc)
         simt_host_touch(address, op, 0);
     struct finding f = {.kind = "host-deref", .access = {{.op = op, .pc = pc}}, .accesses = 1};
-    const bool frees = !strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete");
-    struct clause c = {.reason = frees   ? "library-is-given"
-                                 : *name ? "function-touches-device"
-                                         : "call-touches-device"};
-    snprintf(c.name, sizeof c.name, "%s", name);
-    simt_because(&f, c);
+    const bool frees = name && (!strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete"));
+    BECAUSE(&f,
+            frees  ? "is-given"
+            : name ? "function-touches-device"
+                   : "call-touches-device",
+            .text = {name});
     if (frees) {
         f.kind = "bad-free";
         f.access[0].op = OP_CALL;
         BECAUSE(&f, "device-memory");
     } else
-        simt_name_object(&f, device_spot(global_offset(address)));
+        f.object = simt_object_at(device_spot(global_offset(address)));
     simt_finding_add(&f);
     simt_end_process();
 }

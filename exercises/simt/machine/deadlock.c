@@ -26,7 +26,7 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
                                    .order = p->order};
     f->accesses = 1;
     const struct spot at = any_spot(address);
-    simt_name_object(f, at);
+    f->object = simt_object_at(at);
     BECAUSE(f, "waits-for-flag");
     uint64_t w = simt_last_change(address);
     if (!w) {
@@ -154,9 +154,8 @@ static void tell_takers(struct finding *f, const struct block *b, const struct t
     if (!(simt_progress.numbered || (simt_progress.arrivals == 1 && beside)) || takers(b, &last) < 2)
         return;
     f->access[f->accesses++] = simt_access_of(last, true);
-    struct clause c = {.reason = "many-take-numbers", .n = {takers(b, &last), f->accesses}};
-    simt_name_place(c.name, sizeof c.name, device_spot(offset));
-    simt_because(f, c);
+    BECAUSE(f, "many-take-numbers", .n = {takers(b, &last), f->accesses},
+            .object = simt_object_at(device_spot(offset)));
 }
 
 // Reports a deadlock in which no thread polls: some blocks wait for the whole grid, and others have returned.

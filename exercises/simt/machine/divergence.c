@@ -1,6 +1,5 @@
 // Explains a barrier that not all threads of a block reach: which threads wait there, and what the others did
 // instead.
-#include <stdio.h>
 #include <string.h>
 
 #include "inside.h"
@@ -89,40 +88,24 @@ static bool waits_with(const struct block *b, unsigned i, unsigned waiter)
            same_site(b->schedule->waits[i], b->schedule->waits[waiter]);
 }
 
-// ---- the sentence
+// ---- the finding
 
-// Writes, for example, "threads 0 to 15 and 32 to 47". If there are too many ranges, writes how many threads
-// there are.
-static void name_threads(char *text, size_t bytes, const struct block *b, const bool *among)
+static struct some_threads those(const struct block *b, const bool *among)
 {
-    unsigned count = 0, ranges = 0, from[3], to[3];
+    struct some_threads t = {.flat = simt_current_launch->block.y * simt_current_launch->block.z == 1};
     for (unsigned i = 0; i < b->count; i++) {
         if (!among[i])
             continue;
-        count++;
-        if ((i == 0 || !among[i - 1]) && ranges++ < 3)
-            from[ranges - 1] = i;
-        if (ranges <= 3)
-            to[ranges - 1] = i;
+        t.count++;
+        const bool begins = i == 0 || !among[i - 1];
+        t.ranges += begins;
+        if (t.ranges > 3)
+            continue;
+        t.to[t.ranges - 1] = i;
+        if (begins)
+            t.from[t.ranges - 1] = i;
     }
-    bool flat = simt_current_launch->block.y * simt_current_launch->block.z == 1;
-    size_t n = 0;
-    if (!flat || ranges > 2)
-        n = (size_t)snprintf(text, bytes, "%u of the block's threads", count);
-    else
-        n = (size_t)snprintf(text, bytes, count == 1 ? "thread" : "threads");
-    for (unsigned k = 0; flat && ranges <= 2 && k < ranges; k++)
-        n += (size_t)snprintf(text + n, bytes - n,
-                              from[k] == to[k]       ? "%s %u"
-                              : to[k] == from[k] + 1 ? "%s %u and %u"
-                                                     : "%s %u to %u",
-                              k ? " and" : "", from[k], to[k]);
-    if (flat && ranges > 2) // some ranges are left out: names the first threads
-        snprintf(text + n, bytes - n, " (%u, %u, %u …)", from[0], to[0] > from[0] ? from[0] + 1 : from[1],
-                 to[0] > from[0] + 1 ? from[0] + 2
-                 : to[0] > from[0]   ? from[1]
-                 : to[1] > from[1]   ? from[1] + 1
-                                     : from[2]);
+    return t;
 }
 
 static unsigned name_branch(struct finding *f, const struct simt_branch *p, const struct access *who)
@@ -177,14 +160,10 @@ void simt_tell_divergence(struct block *b)
     f.access[0] = simt_access_waiting(b, &b->threads[waiter]);
     const bool numbered =
         simt_current_launch->blocks > 1 && simt_current_launch->grid.y * simt_current_launch->grid.z == 1;
-    struct clause wait = {.reason = "wait-at-barrier", .n = {waiting, numbered}};
-    name_threads(wait.name, sizeof wait.name, b, among);
-    simt_because(&f, wait);
+    BECAUSE(&f, "wait-at-barrier", .n = {waiting, numbered}, .threads = those(b, among));
     for (unsigned i = 0; i < b->count; i++)
         others += among[i] = !waits_with(b, i, waiter) && alike(b, i, other, waiter);
-    struct clause did = {.reason = "others"};
-    name_threads(did.name, sizeof did.name, b, among);
-    simt_because(&f, did);
+    BECAUSE(&f, "others", .threads = those(b, among));
     tell_other(&f, b, other, waiter, others == 1);
     if (waiting + others < b->count)
         BECAUSE(&f, "more-elsewhere", .n = {b->count - waiting - others});

@@ -151,36 +151,14 @@ void simt_warp_lane_done(struct block *b, unsigned number)
     }
 }
 
-static void name_lanes(char *text, size_t bytes, uint32_t lanes)
-{
-    size_t n = 0;
-    text[0] = 0;
-    for (unsigned lane = 0; lane < WARP_SIZE && n < bytes; lane++) {
-        if (!(lanes & bit(lane)))
-            continue;
-        unsigned last = lane;
-        while (last + 1 < WARP_SIZE && lanes & bit(last + 1))
-            last++;
-        const char *comma = n ? ", " : "";
-        n += (size_t)(last > lane ? snprintf(text + n, bytes - n, "%s%u-%u", comma, lane, last)
-                                  : snprintf(text + n, bytes - n, "%s%u", comma, lane));
-        lane = last;
-    }
-}
-
 static void tell_absent(struct block *b, unsigned first, const struct lane_call *call, uint32_t there)
 {
     uint32_t absent = call->mask & b->schedule->running[first / WARP_SIZE] & ~there;
     struct finding f = {.kind = "divergence", .accesses = 2};
     f.access[0] = simt_access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(there)]);
     f.access[1] = simt_access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(absent)]);
-    struct clause wait = {.reason = "lanes-wait", .n = {__builtin_popcount(there)}},
-                  miss = {.reason = "lanes-absent",
-                          .n = {0, __builtin_popcount(absent), call->mask, __builtin_ctz(absent)}};
-    name_lanes(wait.name, sizeof wait.name, there);
-    name_lanes(miss.name, sizeof miss.name, absent);
-    simt_because(&f, wait);
-    simt_because(&f, miss);
+    BECAUSE(&f, "lanes-wait", .n = {__builtin_popcount(there), there});
+    BECAUSE(&f, "lanes-absent", .n = {__builtin_popcount(absent), absent, call->mask, __builtin_ctz(absent)});
     simt_finding_add(&f);
     b->diverged = true;
 }

@@ -112,8 +112,11 @@ bool simt_memory_is_constant(size_t offset);   // whether it is in a __constant_
 bool simt_memory_covers(uintptr_t address, size_t bytes); // whether one living allocation contains all of it
 
 // ---- names.c
-// Writes the array's name: totals, or totals#2. An array that was given no name is #1.
-void simt_memory_name(const struct allocation *a, char *text, size_t bytes);
+struct object simt_object_named(const char *name);
+struct object simt_memory_object(const struct allocation *a);
+// Adds what findings and the trace call it: totals, totals#2, #1 for an array that was given no name, or a
+// noun, such as "shared memory".
+void simt_put_name(struct simt_text *text, const struct object *o);
 
 // ---- variables.c: the program's own variables
 size_t simt_memory_offsets(void); // the end of all offsets: those of the arena and of the program's variables

@@ -48,12 +48,29 @@ void simt_name_set(struct allocation *a, const char *name, size_t element)
     a->element = element;
 }
 
-void simt_memory_name(const struct allocation *a, char *text, size_t bytes)
+struct object simt_object_named(const char *name)
 {
-    if (a->name && a->number == 1)
-        snprintf(text, bytes, "%s", a->name);
-    else
-        snprintf(text, bytes, "%s#%u", a->name ? a->name : "", a->number);
+    struct object o = {.what = NAMED};
+    snprintf(o.name, sizeof o.name, "%s", name);
+    return o;
+}
+
+struct object simt_memory_object(const struct allocation *a)
+{
+    struct object o = simt_object_named(a->name ? a->name : "");
+    o.number = a->number;
+    return o;
+}
+
+void simt_put_name(struct simt_text *text, const struct object *o)
+{
+    static const char *const nouns[] = {[LOCAL_ARRAY] = "a local array",
+                                        [HOST_ARRAY] = "an array",
+                                        [SHARED_MEMORY] = "shared memory",
+                                        [GLOBAL_MEMORY] = "global memory"};
+    simt_text_add(text, "%s", o->what == NAMED ? o->name : nouns[o->what]);
+    if (o->number > 1 || (o->number == 1 && !*o->name))
+        simt_text_add(text, "#%u", o->number);
 }
 
 void simt_name_allocated(struct allocation *a, void **p)

@@ -59,7 +59,7 @@ void simt_tell_job_race(uintptr_t address, struct actor late, struct actor early
     f.access[1].earlier = true;
     size_t offset = global_offset(address);
     if (offset != NOWHERE)
-        simt_name_object(&f, device_spot(offset));
+        f.object = simt_object_at(device_spot(offset));
     tell_actor(&f, late, 1);
     tell_actor(&f, early, 2);
     tell_mend(&f, late.part, early.part);

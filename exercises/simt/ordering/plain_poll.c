@@ -47,7 +47,7 @@ bool simt_waits_plainly(struct finding *f)
             found = i;
     if (!found || !simt_source_spins(reads.lines[0]))
         return false;
-    simt_name_object(f, device_spot(reads.offsets[found]));
+    f->object = simt_object_at(device_spot(reads.offsets[found]));
     BECAUSE(f, "plain-load-polls");
     return true;
 }

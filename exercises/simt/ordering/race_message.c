@@ -96,9 +96,8 @@ static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
     if (!r)
         return;
     f->access[f->accesses++] = simt_access_beside(&f->access[0], OP_READ, r->pc);
-    struct clause c = {.reason = "lost-update", .n = {a.block == b.block, r->value, f->accesses}};
-    simt_name_address(c.name, sizeof c.name, r->address);
-    simt_because(f, c);
+    BECAUSE(f, "lost-update", .n = {a.block == b.block, r->value, f->accesses},
+            .object = simt_object_at(any_spot(r->address)));
 }
 
 // A flag was raised before the data that it announces was written. The finding's first access reads, the
@@ -107,9 +106,8 @@ static void tell_flag_before_write(struct finding *f, const struct nearly *how)
 {
     name_flag(f, how);
     BECAUSE(f, "two-blocks");
-    struct clause c = {.reason = "flag-raised-before-write", .link = LINK_COLON};
-    simt_name_address(c.name, sizeof c.name, how->address);
-    simt_because(f, c);
+    BECAUSE(f, "flag-raised-before-write", .link = LINK_COLON,
+            .object = simt_object_at(any_spot(how->address)));
 }
 
 // Says why the two accesses of f, which are by threads of one grid, are not ordered. The first one is the
@@ -178,7 +176,7 @@ void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, 
     f.access[0] = simt_access_of(t->stamp, writes);
     f.access[0].order = simt_order_of(t); // known even if other accesses in that place have another
     f.access[1] = simt_access_of(before, before_writes);
-    simt_name_object(&f, (struct spot){t->at.block, offset});
+    f.object = simt_object_at((struct spot){t->at.block, offset});
     const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);
     if (other_grid == simt_current_launch) {
         tell_why(&f, before, before_writes, t);

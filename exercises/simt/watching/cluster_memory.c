@@ -4,7 +4,7 @@
 static struct finding about(const char *kind, const struct touch *t)
 {
     struct finding f = {.kind = kind, .access = {simt_access_by(t)}, .accesses = 1};
-    simt_name_object(&f, t->at);
+    f.object = simt_object_at(t->at);
     return f;
 }
 

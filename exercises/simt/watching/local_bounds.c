@@ -141,14 +141,19 @@ static bool is_in_another(const struct array *a, size_t offset, size_t bytes)
     return b && b->offset != a->offset && b->offset >= simt_arena_bytes && offset < b->offset + b->bytes;
 }
 
-// Finds the name of the array, which has `count` elements. The name is "" if the line has several arrays
-// that it may be. Returns false if the array may well be a watched one. The column is not always right,
-// because macros and simtcc's rewriting move what comes after them on the same line.
+static void set_name(struct object *array, const char *name, int length)
+{
+    *array = (struct object){.what = NAMED};
+    snprintf(array->name, sizeof array->name, "%.*s", length, name);
+}
+
+// Finds the name of the array, which has `count` elements. If the line has several arrays that it may be,
+// *array is left as it is. Returns false if the array may well be a watched one. The column is not always
+// right, because macros and simtcc's rewriting move what comes after them on the same line.
 static bool find_name(const struct source_line *place, const struct out_of_bounds *what, size_t count,
-                      char *name, size_t bytes)
+                      struct object *array)
 {
     unsigned column = what->column;
-    *name = 0;
     const char *text = simt_source_text(place);
     if (!text)
         return true;
@@ -156,13 +161,15 @@ static bool find_name(const struct source_line *place, const struct out_of_bound
     const char *found =
         column && column <= strlen(text) ? name_before(text, text + column - 1, &length) : NULL;
     if (found) {
-        snprintf(name, bytes, "%.*s", length, found);
-        if (watched(found, length) == 0)
+        if (watched(found, length) == 0) {
+            set_name(array, found, length);
             return true;
+        }
         note_watched(what, found, length);
         return false;
     }
     unsigned candidates = 0;
+    struct object candidate;
     for (const char *p = strchr(text, '['); p; p = strchr(p + 1, '[')) {
         found = word_before(text, p, &length);
         if (length == 0)
@@ -171,15 +178,21 @@ static bool find_name(const struct source_line *place, const struct out_of_bound
         if (elements && elements % count == 0)
             return false;
         if (!elements)
-            snprintf(name, bytes, "%.*s", candidates++ == 0 ? length : 0, found);
+            set_name(&candidate, found, length), candidates++;
     }
+    if (candidates == 1)
+        *array = candidate;
     return true;
 }
 
-static struct finding index_at(uint64_t pc)
+// An index is out of range at that code address. *place becomes its line.
+static struct finding index_at(uint64_t pc, struct source_line *place)
 {
-    struct finding f = {.kind = simt_current_thread ? "oob-local" : "host-out-of-bounds", .accesses = 1};
-    f.access[0] = simt_access_here(OP_INDEX, pc);
+    struct finding f = {.kind = simt_current_thread ? "oob-local" : "host-out-of-bounds",
+                        .object = {.what = simt_current_thread ? LOCAL_ARRAY : HOST_ARRAY},
+                        .access = {simt_access_here(OP_INDEX, pc)},
+                        .accesses = 1};
+    simt_source_find(&pc, 1, place);
     return f;
 }
 
@@ -208,11 +221,12 @@ static void tell_watched(const struct out_of_bounds *what, uintptr_t index, uint
     int64_t distance = signed_index(what, index) * (int64_t)w->stride;
     if (!is_in_another(&a, a.offset + (size_t)distance, w->stride))
         return;
-    struct finding f = index_at(pc);
-    f.kind = a.shared ? "oob-shared" : "oob-global";
-    snprintf(f.object, sizeof f.object, "%s", a.name);
-    f.has_index = true;
-    f.index = distance / (int64_t)a.element;
+    struct finding f = {.kind = a.shared ? "oob-shared" : "oob-global",
+                        .object = simt_object_named(a.name),
+                        .access = {simt_access_here(OP_INDEX, pc)},
+                        .accesses = 1};
+    f.object.has_index = true;
+    f.object.index = distance / (int64_t)a.element;
     BECAUSE(&f, "index-of-bytes", .n = {(int64_t)(a.bytes / a.element), (int64_t)a.bytes});
     simt_finding_add(&f);
 }
@@ -226,24 +240,21 @@ void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
         tell_watched(what, index, text_offset(__builtin_return_address(0)));
         return;
     }
-    struct finding f = index_at(text_offset(__builtin_return_address(0)));
-    f.has_index = true;
     struct source_line place;
-    simt_source_find(&f.access[0].pc, 1, &place);
+    struct finding f = index_at(text_offset(__builtin_return_address(0)), &place);
     const char *bracket = strchr(what->array->name, '[');
     size_t count = bracket ? strtoul(bracket + 1, NULL, 10) : 1;
-    if (!find_name(&place, what, count, f.object, sizeof f.object)) {
+    if (!find_name(&place, what, count, &f.object)) {
         what->column = WATCHED;
         tell_watched(what, index, f.access[0].pc);
         return;
     }
-    if (!*f.object)
-        snprintf(f.object, sizeof f.object, "a local array");
     bool is_signed = what->index->info & 1;
-    f.index = signed_index(what, index);
+    f.object.has_index = true;
+    f.object.index = signed_index(what, index);
     BECAUSE(&f, "index-outside", .n = {(int64_t)count});
-    if (f.index < 0 && !is_signed)
-        BECAUSE(&f, "went-below-zero", .n = {f.index, (int64_t)index});
+    if (f.object.index < 0 && !is_signed)
+        BECAUSE(&f, "went-below-zero", .n = {f.object.index, (int64_t)index});
     tell(&f);
 }
 
@@ -252,15 +263,12 @@ void simt_index_is_length(const void *array, size_t length)
     if (!simt_options.checks || !simt_current_thread ||
         !simt_fiber_owns(simt_current_thread, (uintptr_t)array))
         return;
-    struct finding f = index_at(text_offset(__builtin_return_address(0)));
     struct source_line place;
-    simt_source_find(&f.access[0].pc, 1, &place);
-    if (length == 0 ||
-        !find_name(&place, &(struct out_of_bounds){.column = 0}, length, f.object, sizeof f.object) ||
-        !*f.object)
-        snprintf(f.object, sizeof f.object, "a local array");
-    f.has_index = true;
-    f.index = (int64_t)length;
+    struct finding f = index_at(text_offset(__builtin_return_address(0)), &place);
+    if (length > 0)
+        find_name(&place, &(struct out_of_bounds){.column = 0}, length, &f.object);
+    f.object.has_index = true;
+    f.object.index = (int64_t)length;
     BECAUSE(&f, "index-outside", .n = {(int64_t)length});
     tell(&f);
 }
@@ -283,10 +291,8 @@ void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t 
     // the address says more about them.
     if (on_host && simt_host_heap_has(address))
         return;
-    struct finding f = index_at(text_offset(__builtin_return_address(0)));
-    snprintf(f.object, sizeof f.object, on_host ? "an array" : "a local array");
     struct source_line place;
-    simt_source_find(&f.access[0].pc, 1, &place);
+    struct finding f = index_at(text_offset(__builtin_return_address(0)), &place);
     const char *text = what->is_store ? simt_source_text(&place) : NULL;
     if (text && what->column && what->column <= strlen(text)) {
         const char *closing = text + what->column - 1;
@@ -295,7 +301,7 @@ void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t 
         int length;
         const char *name = name_before(text, closing, &length);
         if (name)
-            snprintf(f.object, sizeof f.object, "%.*s", length, name);
+            set_name(&f.object, name, length);
     }
     BECAUSE(&f, "past-its-end", .n = {what->is_store});
     tell(&f);

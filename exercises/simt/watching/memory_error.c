@@ -25,9 +25,9 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     for (unsigned i = 0; i < simt_shared_layout.count; i++) {
         const struct shared_object *o = &simt_shared_layout.objects[i];
         if (o->element && wrapped(address, (uintptr_t)simt_current_block->shared + o->offset, o->bytes,
-                                  o->element, &f->index)) {
+                                  o->element, &f->object.index)) {
             f->kind = "oob-shared";
-            snprintf(f->object, sizeof f->object, "%s", o->name);
+            f->object = simt_object_named(o->name);
             return true;
         }
     }
@@ -43,13 +43,13 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
                 continue;
             nearest = a;
             least = below;
-            f->index = index;
+            f->object.index = index;
         }
     }
     if (!nearest)
         return false;
     f->kind = "oob-global";
-    simt_memory_name(nearest, f->object, sizeof f->object);
+    f->object = simt_memory_object(nearest);
     return true;
 }
 
@@ -62,8 +62,8 @@ static void tell_owner(struct finding *f, const struct block *owner)
 
 static void tell_wrapped(struct finding *f)
 {
-    f->has_index = true;
-    BECAUSE(f, "index-below-zero", .n = {f->index, (1ll << 32) + f->index});
+    f->object.has_index = true;
+    BECAUSE(f, "index-below-zero", .n = {f->object.index, (1ll << 32) + f->object.index});
 }
 
 // If the launch gives each block no dynamic shared memory, or a number of bytes that seems to be meant as a
@@ -88,9 +88,9 @@ static bool tell_gap(struct finding *f, size_t offset)
     const struct allocation *a = simt_memory_find(offset);
     if (!a || offset - a->offset - a->bytes >= a->gap)
         return false;
-    simt_name_object(f, device_spot(a->offset));
-    f->has_index = a->element > 0;
-    f->index = a->element ? (int64_t)((offset - a->offset) / a->element) : 0;
+    f->object = simt_object_at(device_spot(a->offset));
+    f->object.has_index = a->element > 0;
+    f->object.index = a->element ? (int64_t)((offset - a->offset) / a->element) : 0;
     BECAUSE(f, "part-does-not-exist");
     simt_finding_add(f);
     simt_launch_abandon(cudaErrorIllegalAddress);
@@ -109,7 +109,7 @@ void simt_tell_outside(const struct touch *t, size_t offset)
     if (!at.block && find_wrapped(global_address(offset), &f)) {
         tell_wrapped(&f);
     } else {
-        simt_name_object(&f, at);
+        f.object = simt_object_at(at);
         BECAUSE(&f, "outside");
         tell_owner(&f, at.block);
         if (!tell_dynamic_bytes(&f, at))
@@ -142,7 +142,7 @@ void simt_tell_unwritten(const struct touch *t, size_t offset, unsigned written)
 {
     const struct spot at = {t->at.block, offset};
     struct finding f = about(at.block ? "uninit-shared" : "uninit-global", t);
-    simt_name_object(&f, at);
+    f.object = simt_object_at(at);
     if (simt_copy_read_early(&f, spot_address(at))) {
         simt_finding_add(&f);
         return;
@@ -162,8 +162,8 @@ void simt_tell_unwritten(const struct touch *t, size_t offset, unsigned written)
 void simt_tell_misaligned(const struct touch *t, bool by_copy)
 {
     struct finding f = about("misaligned", t);
-    simt_name_object(&f, t->at);
-    f.has_index = false; // the address lies between two elements
+    f.object = simt_object_at(t->at);
+    f.object.has_index = false; // the address lies between two elements
     const int64_t unit = (int64_t)t->bytes, beyond = (int64_t)(t->address % t->bytes);
     if (by_copy)
         BECAUSE(&f, "copy-misaligned", .n = {unit, beyond, !!(t->access & ACCESS_WRITE)});
@@ -182,7 +182,7 @@ static bool find_wrapped_into(uintptr_t address, struct finding *f)
         const struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
         if (!a || a->freed || offset - a->offset >= a->bytes)
             continue;
-        simt_name_object(f, device_spot(offset));
+        f->object = simt_object_at(device_spot(offset));
         return true;
     }
     return false;
@@ -201,9 +201,9 @@ static bool find_below(uintptr_t address, struct finding *f)
         return false;
     below += first->offset;
     f->kind = "oob-shared";
-    f->has_index = true;
-    f->index = -(int64_t)((below + first->element - 1) / first->element);
-    snprintf(f->object, sizeof f->object, "%s", first->name);
+    f->object.has_index = true;
+    f->object.index = -(int64_t)((below + first->element - 1) / first->element);
+    f->object = simt_object_named(first->name);
     return true;
 }
 
@@ -228,10 +228,8 @@ static void tell_distance(struct finding *f, uintptr_t address)
     if (index < INT32_MIN || index > UINT32_MAX)
         return;
     const bool unwritten = simt_findings_have("uninit-global") || simt_findings_have("uninit-shared");
-    struct clause c = {.reason = "counted-from",
-                       .n = {(int64_t)(nearest->bytes - nearest->before) / element, index, unwritten}};
-    simt_memory_name(nearest, c.name, sizeof c.name);
-    simt_because(f, c);
+    BECAUSE(f, "counted-from", .n = {(int64_t)(nearest->bytes - nearest->before) / element, index, unwritten},
+            .object = simt_memory_object(nearest));
 }
 
 // If a grid that a kernel launched touches shared or local memory of a grid above it, says so.
@@ -285,7 +283,7 @@ void simt_tell_stray(const struct touch *t, uintptr_t address)
 void simt_tell_constant(const struct touch *t)
 {
     struct finding f = about("oob-global", t);
-    simt_name_object(&f, t->at);
+    f.object = simt_object_at(t->at);
     BECAUSE(&f, "constant");
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalAddress);

@@ -91,9 +91,8 @@ static void tell(const struct experiment *t, size_t offset)
     uint64_t writer = simt_last_global_write(offset);
     if (writer)
         f.access[f.accesses++] = simt_access_of(writer, true);
-    struct clause c = {.reason = writer ? "changes-written-result" : "changes-result"};
-    simt_name_place(c.name, sizeof c.name, device_spot(offset));
-    simt_because(&f, c);
+    BECAUSE(&f, writer ? "changes-written-result" : "changes-result",
+            .object = simt_object_at(device_spot(offset)));
     simt_finding_add(&f);
 }
 
@@ -103,7 +102,7 @@ static void describe(struct finding *f, const struct touch *t, uint64_t w)
                           .access = {simt_access_by(t), simt_access_of(w, true)},
                           .accesses = 2};
     f->access[0].op = OP_READ; // an atomic load, too, only reads here
-    simt_name_object(f, t->at);
+    f->object = simt_object_at(t->at);
     unsigned reader = simt_current_thread->number, other = simt_moment_of(w).thread;
     bool one_warp = reader / WARP_SIZE == other / WARP_SIZE;
     BECAUSE(f, one_warp ? "no-syncwarp-volatile" : "no-barrier-volatile");

@@ -21,7 +21,7 @@ static void tell(const struct experiment *t, size_t offset)
     struct finding f = t->finding;
     uint64_t writer = offset == NOWHERE ? 0 : simt_last_global_write(offset);
     if (offset != NOWHERE)
-        simt_name_object(&f, device_spot(offset));
+        f.object = simt_object_at(device_spot(offset));
     if (writer)
         f.access[f.accesses++] = simt_access_of(writer, true);
     f.clauses = 0;

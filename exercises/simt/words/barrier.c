@@ -6,9 +6,9 @@
 
 const struct words simt_barrier_words[] = {
     {"kinds", "divergence deadlock"},
-    // ---- a barrier of the block. Names: some of the block's threads
-    {"wait-at-barrier", "{name}{1? of block {block1}|} {0?waits|wait} at the barrier at %1; "},
-    {"others", "{name}"},
+    // ---- a barrier of the block
+    {"wait-at-barrier", "{threads}{1? of block {block1}|} {0?waits|wait} at the barrier at %1; "},
+    {"others", "{threads}"},
     // Fact 0: the branch.
     {"skipped-if", " skipped the `if` at {at0} and"},
     {"took-if", " took the `if` at {at0}, not its `else`, and"},
@@ -20,10 +20,10 @@ const struct words simt_barrier_words[] = {
     {"more-elsewhere", ", and {0} more {0?is|are} elsewhere"},
     {"all-must-reach-it", ": every thread must reach the barrier"},
     {"all-must-reach-one", ": every thread must reach the same barrier"},
-    // ---- calls of a warp. Facts: 1 if one lane is there, 1 if one is absent, the mask, the first absent one
-    {"lanes-wait", "lane{0?|s} {name} of a warp wait{0?s|} at %1 for lane"},
+    // ---- calls of a warp. Facts: how many lanes, which, the mask, the first of them
+    {"lanes-wait", "lane{0?|s} {lanes1} of a warp wait{0?s|} at %1 for lane"},
     {"lanes-absent",
-     "{1?|s} {name}, which the mask {x2} names too; {1?it|lane {3} of them} waits at %2: every lane "
+     "{0?|s} {lanes1}, which the mask {x2} names too; {0?it|lane {3} of them} waits at %2: every lane "
      "that a mask names must make the same call"},
     {"not-in-own-mask", "lane {0} makes a call at %1 whose mask {x1} does not name it"},
     // ---- a barrier of a cluster

@@ -5,11 +5,11 @@
 
 const struct words simt_host_words[] = {
     {"kinds", "host-deref host-out-of-bounds bad-free"},
-    // ---- device memory. Name: the function of the library
+    // ---- device memory. Text: the function of the library
     {"host-touches-device", "host code {verb1} device memory at %1" ONLY_COPY},
     {"library-touches-device", "host code {verb1} device memory inside a library call such as memcpy or "
                                "printf" ONLY_COPY},
-    {"function-touches-device", "host code {verb1} device memory at %1 inside a call of {name}" ONLY_COPY},
+    {"function-touches-device", "host code {verb1} device memory at %1 inside a call of {text0}" ONLY_COPY},
     {"call-touches-device", "host code {verb1} device memory at %1 inside a library call" ONLY_COPY},
     // ---- memory that is not its own
     {"host-null-pointer", "host code {verb1} through a null pointer at %1"},
@@ -29,7 +29,6 @@ const struct words simt_host_words[] = {
                          "not memory that it allocated or was given"},
     // ---- freeing. Text 0: the call, and text 1: another call
     {"is-given", "{text0} at %1 is given "},
-    {"library-is-given", "{name} at %1 is given "},
     {"in-thread-is-given", "{text0} at %1, in thread {thread1}, is given "},
     {"never-pinned", "a pointer that cudaMallocHost never returned"},
     {"never-returned", "a pointer that cudaMalloc never returned: host memory, or not a pointer at all"},

@@ -7,11 +7,14 @@
 //   {thread1}      the number of the thread that made access 1, and {block1} that of its block
 //   {who1}         thread 3, or thread 3 of block 2 if the launch has several blocks
 //   {by1}          thread 3, or host code
+//   {call1}        the launch at kernel.cu:17; or a call, if the place is not known
 //   {verb1}        what access 1 does: reads, writes, atomically updates; {use1}: … atomically accesses
 //   {does0}        what the access whose number is fact 0 does; {do0}: read, write, atomically update, free
 //   {0} … {7}      a fact that is a number; {u0} without a sign, {x0} in 8 hexadecimal digits
 //   {0?has|have}   the first word if fact 0 is 1, otherwise the second; a word may contain other facts
-//   {name}         the name among the facts, and {text0}, {text1} the texts among them
+//   {name}         the object among the facts: flag[2]; {text0} and {text1} are the texts among them
+//   {threads}      the threads among the facts: threads 0 to 15 and 32 to 47
+//   {lanes0}       the lanes whose bits are set in fact 0: 0-15, 31
 #ifndef SIMT_WORDS_INSIDE_H
 #define SIMT_WORDS_INSIDE_H
 
@@ -23,7 +26,7 @@ struct words {
     const char *text;
 };
 extern const struct words simt_race_words[], simt_barrier_words[], simt_bounds_words[], simt_launch_words[],
-    simt_host_words[], simt_texture_words[], simt_element_words[], simt_crash_words[],
+    simt_host_words[], simt_capture_words[], simt_texture_words[], simt_element_words[], simt_crash_words[],
     simt_unsupported_words[];
 extern const struct words *const simt_words[]; // these tables, and NULL at the end
 
@@ -42,6 +45,10 @@ unsigned simt_column_of(const struct source_line *place);
 bool simt_is_new_place(const struct source_line *places, unsigned i);
 // Returns what happens at a place, for the forms that name the places one by one. Valid until the next call.
 const char *simt_note(const struct access *a);
+
+// ---- numbers.c
+void simt_put_threads(struct simt_text *text, const struct some_threads *t);
+void simt_put_lanes(struct simt_text *text, uint32_t lanes);
 
 // ---- gcc.c, sarif.c, json.c: forms of a finding. sentence: what it says
 void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places,

@@ -37,6 +37,7 @@ static void put_access(struct simt_text *record, const struct access *a, const s
 void simt_put_record(struct simt_text *record, const struct finding *f, const struct source_line *places,
                      const char *sentence, const char *text)
 {
+    static struct simt_text name;
     simt_text_add(record, "{\"kind\":\"%s\",\"kernel\":", f->kind);
     simt_text_add_json(record, f->kernel);
     simt_put_reasons(record, f);
@@ -48,12 +49,15 @@ void simt_put_record(struct simt_text *record, const struct finding *f, const st
         put_access(record, &f->access[i], &places[i]);
     }
     simt_text_add(record, "],\"object\":");
-    if (f->object[0])
-        simt_text_add_json(record, f->object);
-    else
+    if (f->object.what == NO_OBJECT) {
         simt_text_add(record, "null");
-    if (f->has_index)
-        simt_text_add(record, ",\"index\":%lld", (long long)f->index);
+    } else {
+        simt_text_cut(&name, 0);
+        simt_put_name(&name, &f->object);
+        simt_text_add_json(record, name.bytes);
+    }
+    if (f->object.has_index)
+        simt_text_add(record, ",\"index\":%lld", (long long)f->object.index);
     else
         simt_text_add(record, ",\"index\":null");
     simt_text_add(record, ",\"count\":%llu,\"seed\":%llu,\"text\":", (unsigned long long)f->count,

@@ -4,9 +4,17 @@
 
 #include "inside.h"
 
-const struct words *const simt_words[] = {
-    simt_race_words,    simt_barrier_words, simt_bounds_words, simt_launch_words,      simt_host_words,
-    simt_texture_words, simt_element_words, simt_crash_words,  simt_unsupported_words, NULL};
+const struct words *const simt_words[] = {simt_race_words,
+                                          simt_barrier_words,
+                                          simt_bounds_words,
+                                          simt_launch_words,
+                                          simt_host_words,
+                                          simt_capture_words,
+                                          simt_texture_words,
+                                          simt_element_words,
+                                          simt_crash_words,
+                                          simt_unsupported_words,
+                                          NULL};
 
 static const char *words_of(const char *reason)
 {
@@ -56,6 +64,17 @@ static bool is_fact(const char *name, const char *end, const char *word, unsigne
     return true;
 }
 
+static void put_call(const struct sentence *s, unsigned k)
+{
+    const char *what = s->f->access[k].op == OP_LAUNCH ? "launch" : "call";
+    if (!s->places[k].line) {
+        simt_text_add(s->text, "a %s", what);
+        return;
+    }
+    simt_text_add(s->text, "the %s at ", what);
+    simt_put_place(s->text, &s->places[k]);
+}
+
 static bool put_access_fact(const struct sentence *s, const char *name, const char *end)
 {
     unsigned k;
@@ -65,6 +84,8 @@ static bool put_access_fact(const struct sentence *s, const char *name, const ch
         simt_text_add(s->text, "%u", s->f->access[k - 1].block.x);
     else if (is_fact(name, end, "who", &k))
         put_who(s, &s->f->access[k - 1]);
+    else if (is_fact(name, end, "call", &k))
+        put_call(s, k - 1);
     else if (is_fact(name, end, "by", &k) && s->f->access[k - 1].on_device)
         simt_text_add(s->text, "thread %u", s->f->access[k - 1].thread.x);
     else if (is_fact(name, end, "by", &k))
@@ -82,6 +103,17 @@ static bool put_access_fact(const struct sentence *s, const char *name, const ch
     else
         return false;
     return true;
+}
+
+// By the name in the kernel: the parameter's, if that is another than the array's.
+static void put_short_name(struct simt_text *text, const struct object *o)
+{
+    if (*o->parameter)
+        simt_text_add(text, "%s", o->parameter);
+    else
+        simt_put_name(text, o);
+    if (o->has_index)
+        simt_text_add(text, "[%lld]", (long long)(*o->parameter ? o->parameter_index : o->index));
 }
 
 static void put_fact(const struct sentence *s, const char *name, const char *end)
@@ -102,7 +134,11 @@ static void put_fact(const struct sentence *s, const char *name, const char *end
     else if (is_fact(name, end, "text", &k))
         simt_text_add(s->text, "%s", c->text[k]);
     else if (end - name == 4 && !strncmp(name, "name", 4))
-        simt_text_add(s->text, "%s", c->name);
+        put_short_name(s->text, &c->object);
+    else if (end - name == 7 && !strncmp(name, "threads", 7))
+        simt_put_threads(s->text, &c->threads);
+    else if (is_fact(name, end, "lanes", &k))
+        simt_put_lanes(s->text, (uint32_t)c->n[k]);
     else if (!put_access_fact(s, name, end))
         simt_device_failed("the words of the reason %s name an unknown fact: %s", c->reason, name);
 }
@@ -167,13 +203,15 @@ void simt_put_clauses(struct simt_text *text, const struct finding *f, const str
 
 static void put_object(struct simt_text *text, const struct finding *f)
 {
-    if (f->has_parameter)
-        simt_text_add(text, "%s[%lld], which is %s[%lld]: ", f->object, (long long)f->index, f->parameter,
-                      (long long)f->parameter_index);
-    else if (f->object[0] && f->has_index)
-        simt_text_add(text, "%s[%lld]: ", f->object, (long long)f->index);
-    else if (f->object[0])
-        simt_text_add(text, "%s: ", f->object);
+    const struct object *o = &f->object;
+    if (o->what == NO_OBJECT)
+        return;
+    simt_put_name(text, o);
+    if (o->has_index)
+        simt_text_add(text, "[%lld]", (long long)o->index);
+    if (*o->parameter)
+        simt_text_add(text, ", which is %s[%lld]", o->parameter, (long long)o->parameter_index);
+    simt_text_add(text, ": ");
 }
 
 void simt_put_sentence(struct simt_text *text, const struct finding *f, const struct source_line *places)

@@ -93,4 +93,15 @@ static void speak(const struct finding *f, const struct source_line *places)
     simt_report_write(&record);
 }
 
+const char *simt_say(const struct finding *f)
+{
+    static struct simt_text text;
+    struct source_line places[MAX_ACCESSES];
+    for (unsigned i = 0; i < f->accesses; i++)
+        places[i] = simt_source_of(&f->access[i]);
+    simt_text_cut(&text, 0);
+    simt_put_clauses(&text, f, places);
+    return text.bytes;
+}
+
 void simt_words_open(void) { simt_findings_speak = speak; }

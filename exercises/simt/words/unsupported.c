@@ -15,5 +15,8 @@ const struct words simt_unsupported_words[] = {
     {"too-many-resident",
      "a cooperative launch of {0} blocks is right on {2?this card "
      "(SIMT_CARD={text0})|large cards}, but the CPU device holds only {1} blocks at once"},
+    {"memory-in-capture",
+     "{text0} in a stream that is being captured is not supported on the CPU device: allocate the memory "
+     "before the capture, and free it after the last launch of the graph"},
     {"not-in-headers", "{text0}"}, // the headers or the compiler say what
     {0}};

@@ -6,6 +6,8 @@
 
 #include "../findings/findings.h"
 
+// Returns what the clauses of that record say, without the rest of a finding. Valid until the next call.
+const char *simt_say(const struct finding *f);
 void simt_words_open(void); // to be called once, before main: from now on findings are spoken
 
 #endif

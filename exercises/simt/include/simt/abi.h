@@ -339,10 +339,9 @@ size_t simt_element_count(void);
 // Reports the first element of a device array that was written and is not an element, if nothing else has
 // been reported in this call.
 void simt_elements_check(const void *array, size_t n, unsigned bytes);
-// Writes why the last capture of a stream left no graph, with the line of the call that is to blame, and
-// returns
-// 1. Returns 0 if it left one, or goes on.
-int simt_capture_failed(char *text, unsigned long bytes);
+// Returns why the last capture of a stream left no graph, with the line of the call that is to blame, or NULL
+// if it left one, or goes on. Valid until the next call.
+const char *simt_capture_failed(void);
 // Returns how many calls of this process wait for the device, or may wait, such as cudaFree.
 unsigned simt_waiting_calls(void);
 // Says how often graphs have been instantiated and launched in this process, and how many exist: those that

@@ -98,46 +98,28 @@ cudaError_t simt_capture_refuses_memory(cudaStream_t stream, const char *call)
         return cudaSuccess;
     if (s->capture->invalid)
         return simt_returning(cudaErrorStreamCaptureInvalidated);
-    fprintf(
-        stderr,
-        "simt: %s in a stream that is being captured is not supported on the CPU device: allocate the memory "
-        "before the capture, and free it after the last launch of the graph\n",
-        call);
-    exit(1);
+    UNSUPPORTED_AT(simt_capture_caller, "memory-in-capture", .text = {call});
 }
 
 static const char *reason(cudaError_t error)
 {
     switch (error) {
-    case cudaErrorStreamCaptureUnsupported:
-        return "is not allowed while a stream is being captured, because it waits, or because a graph "
-               "cannot contain it";
-    case cudaErrorStreamCaptureImplicit:
-        return "goes into the legacy default stream, which waits for the stream that is being captured";
-    case cudaErrorStreamCaptureUnjoined:
-        return "ends the capture, but its stream has not waited for all the work of the other stream";
-    case cudaErrorStreamCaptureUnmatched:
-        return "ends the capture in another stream than the one in which it began";
-    case cudaErrorStreamCaptureIsolation:
-        return "makes a stream of the capture wait for an event that was recorded outside the capture";
-    case cudaErrorIllegalState: return "ends a capture in a stream in which none has begun";
-    default: return "is not allowed while a stream is being captured";
+    case cudaErrorStreamCaptureUnsupported: return "no-part-of-graph";
+    case cudaErrorStreamCaptureImplicit: return "in-legacy-stream";
+    case cudaErrorStreamCaptureUnjoined: return "work-not-joined";
+    case cudaErrorStreamCaptureUnmatched: return "ends-in-other-stream";
+    case cudaErrorStreamCaptureIsolation: return "event-from-outside";
+    case cudaErrorIllegalState: return "none-has-begun";
+    default: return "not-in-capture";
     }
 }
 
-int simt_capture_failed(char *text, unsigned long bytes)
+const char *simt_capture_failed(void)
 {
     const struct broken *b = &simt_last_broken;
-    if (!b->error)
-        return 0;
-    const struct source_line at = simt_source_of(&b->by);
-    const char *what = b->by.op == OP_LAUNCH ? "launch" : "call";
-    if (at.line)
-        snprintf(text, bytes, "the %s at %s:%d %s (%s)", what, simt_base_name(at.file), at.line,
-                 reason(b->error), cudaGetErrorName(b->error));
-    else
-        snprintf(text, bytes, "a %s %s (%s)", what, reason(b->error), cudaGetErrorName(b->error));
-    return 1;
+    struct finding f = {.access = {b->by}, .accesses = 1};
+    BECAUSE(&f, reason(b->error), .text = {cudaGetErrorName(b->error)});
+    return b->error ? simt_say(&f) : NULL;
 }
 
 cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode)

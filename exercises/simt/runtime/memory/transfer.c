@@ -67,7 +67,7 @@ void simt_tell_beyond(struct call call, const char *verb, const void *p, size_t 
     told[count++ % 64].offset = a ? a->offset : 0;
     struct finding f = {
         .kind = "oob-global", .access = {{.op = OP_CALL, .pc = text_offset(call.by)}}, .accesses = 1};
-    simt_name_object(&f, device_spot(offset));
+    f.object = simt_object_at(device_spot(offset));
     // The element by which the array is named is "there". Storage without a type has none.
     BECAUSE(&f, a && !a->element ? "copies-outside-from" : "copies-outside",
             .n = {(int64_t)bytes, a ? (int64_t)(offset - a->offset) : 0}, .text = {call.name, verb});
