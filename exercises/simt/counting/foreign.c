@@ -22,7 +22,7 @@ static const char *guess(uint64_t token, unsigned bytes, const char *otherwise)
 
 void simt_tell_foreign(uint64_t token, bool left, uint64_t pc)
 {
-    struct finding f = {.kind = "not-an-element", .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
+    struct finding f = simt_finding_of("not-an-element", simt_access_here(OP_CALL, pc));
     BECAUSE(&f, "combines-no-element", .n = {left});
     BECAUSE(&f, guess(token, simt_elements.bytes, "perhaps-never-set"));
     simt_finding_add(&f);
@@ -30,38 +30,28 @@ void simt_tell_foreign(uint64_t token, bool left, uint64_t pc)
 
 void simt_elements_end(unsigned call)
 {
-    struct finding f = {
-        .kind = "not-an-element", .access = {{.op = OP_CALL, .pc = simt_elements.begun_at}}, .accesses = 1};
-    if (call == simt_elements.calls)
-        return;
-    BECAUSE(&f, "elements-begun-anew");
-    simt_finding_add(&f);
+    if (call != simt_elements.calls)
+        TELL("not-an-element", simt_access_by_host(OP_CALL, simt_elements.begun_at), "elements-begun-anew");
 }
 
 void simt_tell_host(uint64_t pc)
 {
-    struct finding f = {.kind = "host-combine", .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
     if (simt_elements.host_combined++ == HOST_MOST)
         exit(1);
-    if (simt_elements.host_combined > 1)
-        return;
-    BECAUSE(&f, "host-combines");
-    simt_finding_add(&f);
+    if (simt_elements.host_combined == 1)
+        TELL("host-combine", simt_access_by_host(OP_CALL, pc), "host-combines");
 }
 
 void simt_derivation_tell_nothing(uint64_t pc)
 {
-    struct finding f = {.kind = "not-an-element", .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
-    BECAUSE(&f, "combines-nothing");
-    simt_finding_add(&f);
+    TELL("not-an-element", simt_access_here(OP_CALL, pc), "combines-nothing");
 }
 
 // Ends a loop that only combines. Otherwise it would fill the disk before its time is up.
 _Noreturn void simt_tell_too_many(uint64_t pc)
 {
-    struct finding f = {.kind = "timeout", .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
-    BECAUSE(&f, "combines-on", .n = {(simt_elements.count - simt_elements.inputs) / 1000000});
-    simt_finding_add(&f);
+    TELL("timeout", simt_access_here(OP_CALL, pc), "combines-on",
+         .n = {(simt_elements.count - simt_elements.inputs) / 1000000});
     simt_end_process();
 }
 
@@ -102,7 +92,7 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes)
         return;
     struct finding f = {.kind = "not-an-element", .accesses = fill ? fill->by != NULL : writer != 0};
     f.object = simt_object_at(device_spot(offset));
-    f.access[0] = (struct access){.op = OP_WRITE, .pc = fill ? text_offset(fill->by) : writer & PC_MASK};
+    f.access[0] = simt_access_by_host(OP_WRITE, fill ? text_offset(fill->by) : writer & PC_MASK);
     BECAUSE(&f, !f.accesses    ? "holds-no-element"
                 : !fill        ? "writes-no-element"
                 : fill->copied ? "copies-no-element"

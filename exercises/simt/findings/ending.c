@@ -38,7 +38,7 @@ void simt_end_process(void)
 
 void simt_end_unsupported(struct access at, struct clause why)
 {
-    struct finding f = {.kind = "unsupported", .access = {at}, .accesses = 1, .count = 1};
+    struct finding f = simt_finding_of("unsupported", at);
     const struct source_line place = simt_source_of(&at);
     simt_because(&f, why);
     fflush(NULL);
@@ -63,11 +63,8 @@ static bool stopped_for_good_reason(void) { return stopped_by == SIGTERM || stop
 
 static void tell_stopped(struct access at)
 {
-    struct finding f = {.kind = "timeout", .access = {at}, .accesses = 1};
-    if (!stopped_for_good_reason() || (at.pc && !simt_source_of(&at).line))
-        return;
-    BECAUSE(&f, "stopped-in-loop");
-    simt_finding_add(&f);
+    if (stopped_for_good_reason() && (!at.pc || simt_source_of(&at).line))
+        TELL("timeout", at, "stopped-in-loop");
 }
 
 // Host code was stopped. If it was in a kernel file, reports the line. What the signal interrupted, for
@@ -89,7 +86,7 @@ static void tell_stopped_host(void *context)
         k++;
     const char *end = k < count ? strrchr(places[k].file, '.') : NULL;
     if (end && !strcmp(end, ".cu"))
-        tell_stopped((struct access){.op = OP_CALL, .pc = pcs[k]});
+        tell_stopped(simt_access_by_host(OP_CALL, pcs[k]));
     alarm(0);
 }
 
@@ -116,12 +113,10 @@ void simt_out_of_fuel(void *pc, struct simt_site site)
         tell_stopped(at);
         simt_end_process();
     }
-    struct finding f = {.kind = "timeout", .access = {at}, .accesses = 1};
     if ((int64_t)simt_prints * PRINT_FUEL > simt_options.fuel / 2)
-        BECAUSE(&f, "prints-on", .n = {(int64_t)simt_prints});
+        TELL("timeout", at, "prints-on", .n = {(int64_t)simt_prints});
     else
-        BECAUSE(&f, "accesses-on", .n = {simt_options.fuel / 1000000});
-    simt_finding_add(&f);
+        TELL("timeout", at, "accesses-on", .n = {simt_options.fuel / 1000000});
     simt_end_process();
 }
 
@@ -193,9 +188,8 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
     last = now;
     if (ticks == 0 || (ticks != TICKS_TO_ASK && ticks < 2 * simt_options.timeout))
         return;
-    struct finding f = {.kind = "timeout",
-                        .access = {simt_access_here(OP_READ, text_offset(simt_program_counter(context)))},
-                        .accesses = 1};
+    struct finding f =
+        simt_finding_of("timeout", simt_access_here(OP_READ, text_offset(simt_program_counter(context))));
     bool waits = simt_before_end.waits && simt_before_end.waits(&f);
     if (!waits && ticks < 2 * simt_options.timeout)
         return;

@@ -24,12 +24,19 @@ enum op simt_op_of(unsigned access)
 struct access simt_access_here(enum op op, uint64_t pc)
 {
     if (!simt_current_thread)
-        return (struct access){.op = op, .pc = pc};
+        return simt_access_by_host(op, pc);
     return (struct access){.op = op,
                            .pc = pc,
                            .on_device = true,
                            .thread = simt_thread_index(simt_current_thread),
                            .block = simt_block_index(simt_current_block->number)};
+}
+
+struct access simt_access_here_at(enum op op, struct simt_site site)
+{
+    struct access a = simt_access_here(op, 0);
+    a.site = site;
+    return a;
 }
 
 struct access simt_access_by(const struct touch *t)
@@ -111,6 +118,18 @@ struct object simt_object_at(struct spot at)
     if (a && object.has_index)
         find_parameter(offset, &object);
     return object;
+}
+
+struct finding simt_finding_of(const char *kind, struct access by)
+{
+    return (struct finding){.kind = kind, .access = {by}, .accesses = 1};
+}
+
+void simt_tell(const char *kind, struct access by, struct clause why)
+{
+    struct finding f = simt_finding_of(kind, by);
+    simt_because(&f, why);
+    simt_finding_add(&f);
 }
 
 void simt_because(struct finding *f, struct clause c)
@@ -407,11 +426,8 @@ uint64_t simt_findings_total(void) { return total; }
 void simt_exit_with_findings(int status, void *unused)
 {
     (void)unused;
-    if (simt_current_thread) {
-        struct finding f = {.kind = "crash", .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
-        BECAUSE(&f, "calls-exit", .n = {status});
-        simt_finding_add(&f);
-    }
+    if (simt_current_thread)
+        TELL("crash", simt_access_here(OP_CALL, 0), "calls-exit", .n = {status});
     simt_findings_flush();
     if (total > 0 || status != 0)
         simt_memory_tell_refusal();

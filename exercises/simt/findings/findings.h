@@ -81,7 +81,12 @@ struct finding {
     bool of_library;  // a library launched the kernel
 };
 static inline bool is_kind(const struct finding *f, const char *kind) { return !strcmp(f->kind, kind); }
-struct access simt_access_here(enum op op, uint64_t pc);   // an access by the running thread, or by the host
+struct access simt_access_here(enum op op, uint64_t pc); // an access by the running thread, or by the host
+struct access simt_access_here_at(enum op op, struct simt_site site);    // the same
+static inline struct access simt_access_by_host(enum op op, uint64_t pc) // even in a kernel
+{
+    return (struct access){.op = op, .pc = pc};
+}
 struct access simt_access_by(const struct touch *t);       // the same for an access to memory
 struct source_line simt_source_of(const struct access *a); // its line; 0 if that is not known
 // What the thread of that access does at another place in the code.
@@ -89,6 +94,11 @@ struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc
 unsigned simt_order_of(const struct touch *t);                   // as in struct access
 struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host
 struct object simt_object_at(struct spot at); // the array at that spot, and the index in it
+// A finding of that kind, whose first access this is.
+struct finding simt_finding_of(const char *kind, struct access by);
+// Reports such a finding with one clause, in which all facts that are not given are 0.
+#define TELL(kind, by, ...) simt_tell(kind, by, (struct clause){.reason = __VA_ARGS__})
+void simt_tell(const char *kind, struct access by, struct clause why);
 // Adds a clause, in which all facts that are not given are 0.
 #define BECAUSE(f, ...) simt_because(f, (struct clause){.reason = __VA_ARGS__})
 void simt_because(struct finding *f, struct clause c);

@@ -29,11 +29,10 @@ static struct host_block *block_of(void *p, const char *call, const void *by)
     struct host_block *b = simt_host_heap_has(address) ? simt_host_nearest(address) : NULL;
     if (b && b->address == address && !b->gone)
         return b;
-    struct finding f = {
-        .kind = "bad-free", .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
+    struct finding f = simt_finding_of("bad-free", simt_access_by_host(OP_CALL, text_offset(by)));
     BECAUSE(&f, "is-given", .text = {call});
     if (b && address - b->address <= b->bytes) {
-        f.access[f.accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone ? b->gone : b->by)};
+        f.access[f.accesses++] = simt_access_by_host(OP_CALL, text_offset(b->gone ? b->gone : b->by));
         BECAUSE(&f, b->gone ? "freed-before-at" : "middle-of-block", .text = {b->call});
     } else {
         BECAUSE(&f, global_offset(address) != NOWHERE ? "device-memory" : "not-of-host");
@@ -74,9 +73,7 @@ static void *allocate_new(size_t bytes, size_t alignment, const void *by)
     void *p = simt_host_allocate(bytes, alignment, "new", by);
     if (p)
         return p;
-    struct finding f = {.kind = "crash", .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
-    BECAUSE(&f, "new-without-memory", .n = {(int64_t)bytes});
-    simt_finding_add(&f);
+    TELL("crash", simt_access_by_host(OP_CALL, text_offset(by)), "new-without-memory", .n = {(int64_t)bytes});
     simt_end_process();
 }
 

@@ -158,10 +158,10 @@ static void tell_block(struct finding *f, uintptr_t address)
         at = b->address + b->bytes;
     BECAUSE(f, "host-outside-block");
     tell_distance(f, at, b);
-    f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->by)};
+    f->access[f->accesses++] = simt_access_by_host(OP_CALL, text_offset(b->by));
     BECAUSE(f, "block-returned", .text = {b->call});
     if (b->gone) {
-        f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone)};
+        f->access[f->accesses++] = simt_access_by_host(OP_CALL, text_offset(b->gone));
         BECAUSE(f, "block-was-freed");
     }
 }
@@ -191,7 +191,7 @@ static void tell(const struct touch *t)
 {
     const uintptr_t address = t->address;
     const enum op op = t->access & ACCESS_WRITE ? OP_WRITE : OP_READ;
-    struct finding f = {.kind = "host-out-of-bounds", .access = {{.op = op, .pc = pc_of(t)}}, .accesses = 1};
+    struct finding f = simt_finding_of("host-out-of-bounds", simt_access_by_host(op, pc_of(t)));
     size_t offset = global_offset(address);
     if (address < NULL_PAGES) {
         BECAUSE(&f, "host-null-pointer");
@@ -234,9 +234,7 @@ void simt_call_allowed(void (*function)(void), const void *by)
     for (void *const *named = SIMT_SECTION_BEGIN(MAY_CALL); named < SIMT_SECTION_END(MAY_CALL); named++)
         if (*named == (void *)address)
             return;
-    struct finding f = {
-        .kind = "crash", .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
-    BECAUSE(&f, address < NULL_PAGES ? "calls-null-pointer" : "calls-no-function");
-    simt_finding_add(&f);
+    TELL("crash", simt_access_here(OP_CALL, text_offset(by)),
+         address < NULL_PAGES ? "calls-null-pointer" : "calls-no-function");
     simt_end_process();
 }

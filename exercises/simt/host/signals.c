@@ -116,7 +116,7 @@ static enum op fault_op(void *context)
 
 void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
 {
-    struct finding f = {.kind = "host-deref", .access = {{.op = op, .pc = pc}}, .accesses = 1};
+    struct finding f = simt_finding_of("host-deref", simt_access_by_host(op, pc));
     f.object = simt_object_at(device_spot(global_offset(address)));
     BECAUSE(&f, pc ? "host-touches-device" : "library-touches-device");
     simt_finding_add(&f);
@@ -173,7 +173,7 @@ static void tell_library_touch(uintptr_t address, enum op op, void *context)
     uint64_t pc = library_call(context, &name);
     if (!pc)
         simt_host_touch(address, op, 0);
-    struct finding f = {.kind = "host-deref", .access = {{.op = op, .pc = pc}}, .accesses = 1};
+    struct finding f = simt_finding_of("host-deref", simt_access_by_host(op, pc));
     const bool frees = name && (!strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete"));
     BECAUSE(&f,
             frees  ? "is-given"
@@ -211,7 +211,7 @@ static void host_fault(uintptr_t address, void *context)
     if (!place.line)
         return;
     unsigned calls = at_end ? find_recursion(context, &pc) : 0;
-    struct finding f = {.kind = "crash", .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
+    struct finding f = simt_finding_of("crash", simt_access_by_host(OP_CALL, pc));
     if (calls)
         tell_recursion(&f, calls);
     else
@@ -279,10 +279,7 @@ static void on_breakpoint(int signal_number, siginfo_t *info, void *context)
 void abort(void)
 {
     if (simt_current_thread) {
-        struct finding f = {.kind = "crash", .accesses = 1};
-        f.access[0] = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
-        BECAUSE(&f, "calls-abort");
-        simt_finding_add(&f);
+        TELL("crash", simt_access_here(OP_CALL, text_offset(__builtin_return_address(0))), "calls-abort");
         simt_end_process();
     }
     signal(SIGABRT, SIG_DFL);
@@ -295,17 +292,14 @@ void simt_trap(void)
 {
     if (!simt_current_thread)
         abort();
-    struct finding f = {.kind = "crash", .accesses = 1};
-    f.access[0] = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
-    BECAUSE(&f, "calls-trap");
-    simt_finding_add(&f);
+    TELL("crash", simt_access_here(OP_CALL, text_offset(__builtin_return_address(0))), "calls-trap");
     simt_launch_abandon(cudaErrorLaunchFailure);
 }
 
 void simt_missing(const char *why)
 {
-    const struct access here = {.op = OP_CALL, .pc = text_offset(__builtin_return_address(0))};
-    UNSUPPORTED_AT(here, "not-in-headers", .text = {why});
+    UNSUPPORTED_AT(simt_access_by_host(OP_CALL, text_offset(__builtin_return_address(0))), "not-in-headers",
+                   .text = {why});
 }
 
 // A failed assert() calls this. In a kernel it ends the launch, as on a GPU.
@@ -313,10 +307,8 @@ void simt_missing(const char *why)
 void __assert_fail(const char *text, const char *file, unsigned line, const char *function)
 {
     if (simt_current_thread) {
-        struct finding f = {.kind = "crash", .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
-        f.access[0].site = (struct simt_site){file, (int)line};
-        BECAUSE(&f, "fails-assert", .text = {text});
-        simt_finding_add(&f);
+        const struct access here = simt_access_here_at(OP_CALL, (struct simt_site){file, (int)line});
+        TELL("crash", here, "fails-assert", .text = {text});
         simt_launch_abandon(cudaErrorAssert);
     }
     fprintf(stderr, "%s:%u: %s: assertion `%s' failed\n", file, line, function, text);
@@ -328,10 +320,8 @@ void __stack_chk_fail(void);
 void __stack_chk_fail(void)
 {
     if (simt_current_thread) {
-        struct finding f = {.kind = "crash", .accesses = 1};
-        f.access[0] = simt_access_here(OP_WRITE, text_offset(__builtin_return_address(0)));
-        BECAUSE(&f, "local-array-overrun");
-        simt_finding_add(&f);
+        TELL("crash", simt_access_here(OP_WRITE, text_offset(__builtin_return_address(0))),
+             "local-array-overrun");
         simt_end_process();
     }
     fprintf(stderr, "stack smashing detected in host code\n");

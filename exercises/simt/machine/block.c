@@ -202,11 +202,8 @@ void *simt_barrier_arrive(const char *file, long line, void *context)
 void simt_grid_barrier(const char *file, int line)
 {
     if (!simt_current_launch->cooperative) {
-        struct finding f = {
-            .kind = "invalid-launch", .access = {simt_access_here(OP_BARRIER, 0)}, .accesses = 1};
-        f.access[0].site = (struct simt_site){file, line};
-        BECAUSE(&f, "grid-barrier");
-        simt_finding_add(&f);
+        const struct access here = simt_access_here_at(OP_BARRIER, (struct simt_site){file, line});
+        TELL("invalid-launch", here, "grid-barrier");
         simt_launch_abandon(cudaErrorLaunchFailure);
     }
     simt_lockstep_leave();

@@ -6,13 +6,9 @@
 
 static _Noreturn void tell_too_much(const struct simt_shared *d)
 {
-    struct finding f = {.kind = "invalid-launch",
-                        .access = {simt_access_at(OP_LAUNCH, simt_current_launch->site)},
-                        .accesses = 1};
-    BECAUSE(&f, "shared-memory",
-            .n = {(int64_t)(simt_shared_layout.bytes + d->bytes), (int64_t)simt_shared_layout.most},
-            .text = {d->name});
-    simt_finding_add(&f);
+    TELL("invalid-launch", simt_access_at(OP_LAUNCH, simt_current_launch->site), "shared-memory",
+         .n = {(int64_t)(simt_shared_layout.bytes + d->bytes), (int64_t)simt_shared_layout.most},
+         .text = {d->name});
     simt_launch_abandon(cudaErrorInvalidValue);
 }
 

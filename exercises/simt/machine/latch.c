@@ -3,10 +3,7 @@
 
 void simt_latch_below_zero(long long arrivals, long long missing, void *by)
 {
-    if (!simt_current_thread || !simt_options.checks)
-        return;
-    struct finding f = {
-        .kind = "divergence", .access = {simt_access_here(OP_BARRIER, text_offset(by))}, .accesses = 1};
-    BECAUSE(&f, "latch-below-zero", .n = {arrivals, missing});
-    simt_finding_add(&f);
+    if (simt_current_thread && simt_options.checks)
+        TELL("divergence", simt_access_here(OP_BARRIER, text_offset(by)), "latch-below-zero",
+             .n = {arrivals, missing});
 }

@@ -61,27 +61,20 @@ void simt_named_lane_done(struct block *b)
 
 // ---- messages
 
-static struct access here(struct simt_site site)
-{
-    struct access a = simt_access_here(OP_BARRIER, 0);
-    a.site = site;
-    return a;
-}
-
 static void refuse(unsigned id, unsigned count, struct simt_site site)
 {
-    struct finding f = {.kind = "divergence", .access = {here(site)}, .accesses = 1};
+    const struct access here = simt_access_here_at(OP_BARRIER, site);
     if (id >= NAMED_BARRIERS)
-        BECAUSE(&f, "no-such-barrier", .n = {id, NAMED_BARRIERS - 1});
+        TELL("divergence", here, "no-such-barrier", .n = {id, NAMED_BARRIERS - 1});
     else
-        BECAUSE(&f, "not-whole-warps", .n = {id, count});
-    simt_finding_add(&f);
+        TELL("divergence", here, "not-whole-warps", .n = {id, count});
     simt_launch_abandon(cudaErrorIllegalInstruction);
 }
 
 static void tell_counts(const struct named_barrier *n, unsigned id, unsigned count, struct simt_site site)
 {
-    struct finding f = {.kind = "divergence", .access = {here(site), n->first}, .accesses = 2};
+    struct finding f = simt_finding_of("divergence", simt_access_here_at(OP_BARRIER, site));
+    f.access[f.accesses++] = n->first;
     BECAUSE(&f, "other-count", .n = {id, count, n->expected});
     simt_finding_add(&f);
 }
@@ -120,7 +113,7 @@ void simt_named_arrive(unsigned id, unsigned count, bool waits, struct simt_site
     struct named_barrier *n = &b->schedule->named[id];
     if (n->expected == 0) {
         n->expected = count;
-        n->first = here(site);
+        n->first = simt_access_here_at(OP_BARRIER, site);
     } else if (n->expected != count) {
         tell_counts(n, id, count, site);
     }

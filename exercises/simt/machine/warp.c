@@ -188,10 +188,9 @@ uint64_t simt_warp_call(struct lane_call asked, struct simt_site site)
         simt_out_of_fuel(NULL, site);
     b->schedule->waits[t->number] = site;
     if (!(asked.mask & bit(lane))) {
-        struct finding f = {.kind = "divergence", .access = {simt_access_waiting(b, t)}, .accesses = 1};
-        f.access[0].waits_at = asked.pc;
-        BECAUSE(&f, "not-in-own-mask", .n = {lane, asked.mask});
-        simt_finding_add(&f);
+        struct access here = simt_access_waiting(b, t);
+        here.waits_at = asked.pc;
+        TELL("divergence", here, "not-in-own-mask", .n = {lane, asked.mask});
         b->diverged = true;
         return asked.value;
     }

@@ -18,7 +18,7 @@ void simt_visit_note(const struct touch *t)
 
 void simt_tell_late_visit(struct spot at, struct access visit)
 {
-    struct finding f = {.kind = "shared-lifetime", .access = {visit}, .accesses = 1};
+    struct finding f = simt_finding_of("shared-lifetime", visit);
     f.object = simt_object_at(at);
     BECAUSE(&f, "may-end-first", .n = {simt_block_index(at.block->number).x});
     simt_finding_add(&f);

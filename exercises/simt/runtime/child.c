@@ -16,8 +16,7 @@ struct kept {
 static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaError_t error,
                           const struct clause *why)
 {
-    struct finding f = {.kind = "invalid-launch", .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
-    f.access[0].site = c->site;
+    struct finding f = simt_finding_of("invalid-launch", simt_access_here_at(OP_LAUNCH, c->site));
     simt_because_refused(&f, kernel, why);
     simt_finding_add(&f);
     simt_error_of_thread(error);
@@ -29,9 +28,8 @@ static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaE
 static void refuse_cooperative(const struct simt_config *c, const char *kernel)
 {
     const struct launch *l = simt_current_launch;
-    struct finding f = {.kind = "invalid-launch", .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 2};
-    f.access[0].site = c->site;
-    f.access[1] = simt_access_at(OP_LAUNCH, l->site);
+    struct finding f = simt_finding_of("invalid-launch", simt_access_here_at(OP_LAUNCH, c->site));
+    f.access[f.accesses++] = simt_access_at(OP_LAUNCH, l->site);
     BECAUSE(&f, "cooperative-parent", .text = {l->kernel, kernel});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorNotPermitted);
@@ -41,10 +39,8 @@ static void end_endless(const struct simt_config *c, const char *kernel)
 {
     if (simt_family_total() < MAX_GRIDS)
         return;
-    struct finding f = {.kind = "timeout", .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
-    f.access[0].site = c->site;
-    BECAUSE(&f, "kernels-launch-on", .n = {simt_family_total() + 1}, .text = {kernel});
-    simt_finding_add(&f);
+    TELL("timeout", simt_access_here_at(OP_LAUNCH, c->site), "kernels-launch-on",
+         .n = {simt_family_total() + 1}, .text = {kernel});
     simt_end_process();
 }
 
@@ -61,22 +57,8 @@ static struct kept *keep(const struct simt_config *c, const char *kernel, void (
     struct kept *k = simt_device_aligned(64, sizeof *k + c->body_bytes);
     k->config = *c;
     memcpy(k->body, argument, c->body_bytes);
-    k->launch = (struct launch){.kernel = kernel,
-                                .cluster = {1, 1, 1},
-                                .together = 1,
-                                .most_together = CLUSTER_BLOCKS,
-                                .parameters = c->parameters,
-                                .arguments = k->config.arguments,
-                                .site = c->site,
-                                .grid = c->grid,
-                                .block = c->block,
-                                .threads = c->block.x * c->block.y * c->block.z,
-                                .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
-                                .body = body,
-                                .argument = k->body,
-                                .body_bytes = c->body_bytes,
-                                .shared_bytes = c->shared_bytes,
-                                .shared_most = simt_launch_shared_most(c)};
+    k->launch = simt_launch_of(&k->config, kernel, body, k->body);
+    k->launch.most_together = CLUSTER_BLOCKS;
     k->launch.resident =
         k->launch.blocks < simt_options.resident ? (unsigned)k->launch.blocks : simt_options.resident;
     return k;

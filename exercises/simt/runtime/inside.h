@@ -42,11 +42,12 @@ static inline void simt_capture_called_by(const void *by)
 // Sets the last error of the running thread. Each thread of a kernel has a last error of its own.
 void simt_error_of_thread(cudaError_t error);
 
-// ---- launch.c
+// ---- launch_calls.c
 // Whether no GPU accepts this configuration. If so, sets *error, and why.
 bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct clause *why);
-// Returns how many bytes of shared memory, static and dynamic, a block of this launch may have.
-size_t simt_launch_shared_most(const struct simt_config *c);
+// Returns what a launch of the kernel takes from its configuration, which must live as long as the launch.
+struct launch simt_launch_of(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                             void *argument);
 // Continues a suspended launch, if there is one. Returns whether it has ended.
 bool simt_launch_ends(bool host_goes_on);
 // Launches a kernel without regard to streams and captures.

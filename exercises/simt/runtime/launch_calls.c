@@ -6,7 +6,8 @@
 
 #include "inside.h"
 
-size_t simt_launch_shared_most(const struct simt_config *c)
+// Returns how many bytes of shared memory, static and dynamic, a block of this launch may have.
+static size_t shared_most(const struct simt_config *c)
 {
     return simt_function_dynamic_bytes(c->function) > SHARED_BYTES ? simt_card->shared_optin : SHARED_BYTES;
 }
@@ -64,8 +65,7 @@ bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct
 
 static void tell_invalid(const struct simt_config *c, const char *kernel, const struct clause *why)
 {
-    struct finding f = {
-        .kind = "invalid-launch", .access = {simt_access_at(OP_LAUNCH, c->site)}, .accesses = 1};
+    struct finding f = simt_finding_of("invalid-launch", simt_access_at(OP_LAUNCH, c->site));
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
     static unsigned refused;
     bool again = ++refused > MOST_REFUSED;
@@ -102,9 +102,8 @@ static void end_endless_launches(const struct simt_config *c, const char *kernel
     uint32_t most = simt_options.dry ? DRY_LAUNCHES : CALL_LAUNCHES;
     if ((!simt_options.dry && call == 0) || ++counted <= most)
         return;
-    struct finding f = {.kind = simt_options.dry ? "invalid-launch" : "timeout",
-                        .access = {simt_access_at(OP_LAUNCH, c->site)},
-                        .accesses = 1};
+    struct finding f =
+        simt_finding_of(simt_options.dry ? "invalid-launch" : "timeout", simt_access_at(OP_LAUNCH, c->site));
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
     BECAUSE(&f, "launches-on", .n = {most + 1}, .text = {kernel});
     simt_finding_add(&f);
@@ -143,6 +142,26 @@ bool simt_launch_ends(bool host_goes_on)
     return true;
 }
 
+struct launch simt_launch_of(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                             void *argument)
+{
+    return (struct launch){.kernel = kernel,
+                           .parameters = c->parameters,
+                           .arguments = c->arguments,
+                           .site = c->site,
+                           .grid = c->grid,
+                           .block = c->block,
+                           .threads = c->block.x * c->block.y * c->block.z,
+                           .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
+                           .cluster = {1, 1, 1},
+                           .together = 1,
+                           .body = body,
+                           .argument = argument,
+                           .body_bytes = c->body_bytes,
+                           .shared_bytes = c->shared_bytes,
+                           .shared_most = shared_most(c)};
+}
+
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
                             void *argument)
 {
@@ -151,28 +170,13 @@ cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, voi
     if (!kept)
         kept = simt_device_calloc(1, sizeof *kept);
     *kept = (struct kept){.config = *c};
-    struct launch *launch = simt_node_launch(),
-                  l = {.kernel = kernel,
-                       .parameters = c->parameters,
-                       .arguments = kept->config.arguments,
-                       .site = c->site,
-                       .grid = c->grid,
-                       .block = c->block,
-                       .threads = c->block.x * c->block.y * c->block.z,
-                       .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
-                       .of_library = c->of_library,
-                       .cooperative = c->cooperative,
-                       .clustered = c->clustered,
-                       .cluster = {1, 1, 1},
-                       .together = 1,
-                       .most_together = simt_function_cluster_blocks(c->function),
-                       .body = body,
-                       .argument = argument,
-                       .body_bytes = c->body_bytes,
-                       .shared_bytes = c->shared_bytes,
-                       .shared_most = simt_launch_shared_most(c),
-                       .launches = simt_launch_child != NULL,
-                       .number = simt_launch_number()};
+    struct launch *launch = simt_node_launch(), l = simt_launch_of(&kept->config, kernel, body, argument);
+    l.of_library = c->of_library;
+    l.cooperative = c->cooperative;
+    l.clustered = c->clustered;
+    l.most_together = simt_function_cluster_blocks(c->function);
+    l.launches = simt_launch_child != NULL;
+    l.number = simt_launch_number();
     end_endless_launches(c, kernel);
     if (c->clustered) {
         l.cluster = c->cluster;

@@ -6,7 +6,7 @@
 static _Noreturn void end_at_call(const char *reason, const void *by)
 {
     cudaError_t error = simt_error_recent();
-    struct finding f = {.kind = "crash", .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
+    struct finding f = simt_finding_of("crash", simt_access_by_host(OP_CALL, text_offset(by)));
     simt_source_note_call(NULL);
     BECAUSE(&f, reason);
     if (error)

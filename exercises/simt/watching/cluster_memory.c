@@ -3,7 +3,7 @@
 
 static struct finding about(const char *kind, const struct touch *t)
 {
-    struct finding f = {.kind = kind, .access = {simt_access_by(t)}, .accesses = 1};
+    struct finding f = simt_finding_of(kind, simt_access_by(t));
     f.object = simt_object_at(t->at);
     return f;
 }

@@ -76,10 +76,8 @@ static bool counts_characters(const char *format)
 
 static void refuse_count(const void *by)
 {
-    struct finding f = {.kind = simt_current_thread ? "crash" : "host-out-of-bounds", .accesses = 1};
-    f.access[0] = simt_access_here(OP_CALL, text_offset(by));
-    BECAUSE(&f, "prints-percent-n");
-    simt_finding_add(&f);
+    TELL(simt_current_thread ? "crash" : "host-out-of-bounds", simt_access_here(OP_CALL, text_offset(by)),
+         "prints-percent-n");
     simt_end_process();
 }
 

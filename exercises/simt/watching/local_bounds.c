@@ -188,10 +188,9 @@ static bool find_name(const struct source_line *place, const struct out_of_bound
 // An index is out of range at that code address. *place becomes its line.
 static struct finding index_at(uint64_t pc, struct source_line *place)
 {
-    struct finding f = {.kind = simt_current_thread ? "oob-local" : "host-out-of-bounds",
-                        .object = {.what = simt_current_thread ? LOCAL_ARRAY : HOST_ARRAY},
-                        .access = {simt_access_here(OP_INDEX, pc)},
-                        .accesses = 1};
+    struct finding f = simt_finding_of(simt_current_thread ? "oob-local" : "host-out-of-bounds",
+                                       simt_access_here(OP_INDEX, pc));
+    f.object.what = simt_current_thread ? LOCAL_ARRAY : HOST_ARRAY;
     simt_source_find(&pc, 1, place);
     return f;
 }
@@ -221,10 +220,9 @@ static void tell_watched(const struct out_of_bounds *what, uintptr_t index, uint
     int64_t distance = signed_index(what, index) * (int64_t)w->stride;
     if (!is_in_another(&a, a.offset + (size_t)distance, w->stride))
         return;
-    struct finding f = {.kind = a.shared ? "oob-shared" : "oob-global",
-                        .object = simt_object_named(a.name),
-                        .access = {simt_access_here(OP_INDEX, pc)},
-                        .accesses = 1};
+    struct finding f =
+        simt_finding_of(a.shared ? "oob-shared" : "oob-global", simt_access_here(OP_INDEX, pc));
+    f.object = simt_object_named(a.name);
     f.object.has_index = true;
     f.object.index = distance / (int64_t)a.element;
     BECAUSE(&f, "index-of-bytes", .n = {(int64_t)(a.bytes / a.element), (int64_t)a.bytes});

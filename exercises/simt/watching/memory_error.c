@@ -6,7 +6,7 @@
 
 static struct finding about(const char *kind, const struct touch *t)
 {
-    return (struct finding){.kind = kind, .access = {simt_access_by(t)}, .accesses = 1};
+    return simt_finding_of(kind, simt_access_by(t));
 }
 
 // Whether the address is what a negative unsigned 32-bit index makes of an array at base: such an index
@@ -129,7 +129,7 @@ static void tell_fill(struct finding *f, size_t offset)
     const int64_t first = (int64_t)(fill->offset - a->offset), bytes = (int64_t)fill->bytes;
     BECAUSE(f, fill->copied ? "last-memcpy" : "last-memset");
     if (fill->by) {
-        f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(fill->by)};
+        f->access[f->accesses++] = simt_access_by_host(OP_CALL, text_offset(fill->by));
         BECAUSE(f, "last-call-at");
     }
     if (first == 0)

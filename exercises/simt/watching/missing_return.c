@@ -9,9 +9,6 @@ void __ubsan_handle_missing_return(const void *unused);
 void __ubsan_handle_missing_return(const void *unused)
 {
     (void)unused;
-    uint64_t pc = text_offset(__builtin_return_address(0));
-    struct finding f = {.kind = "crash", .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
-    BECAUSE(&f, "no-return-value");
-    simt_finding_add(&f);
+    TELL("crash", simt_access_here(OP_CALL, text_offset(__builtin_return_address(0))), "no-return-value");
     simt_end_process();
 }

@@ -117,7 +117,7 @@ static const char *reason(cudaError_t error)
 const char *simt_capture_failed(void)
 {
     const struct broken *b = &simt_last_broken;
-    struct finding f = {.access = {b->by}, .accesses = 1};
+    struct finding f = simt_finding_of(NULL, b->by);
     BECAUSE(&f, reason(b->error), .text = {cudaGetErrorName(b->error)});
     return b->error ? simt_say(&f) : NULL;
 }

@@ -8,7 +8,7 @@ cudaError_t simt_free_at(void *p, bool pinned, struct access by)
     const char *why;
     const struct allocation *a = simt_memory_free(p, pinned, &why);
     if (why) {
-        struct finding f = {.kind = "bad-free", .access = {by}, .accesses = 1};
+        struct finding f = simt_finding_of("bad-free", by);
         BECAUSE(&f, "is-given", .text = {pinned ? "cudaFreeHost" : "cudaFree"});
         BECAUSE(&f, why);
         simt_finding_add(&f);

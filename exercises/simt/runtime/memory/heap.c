@@ -25,8 +25,7 @@ void simt_heap_give(void *p, const char *call, const void *by)
         simt_shadow_forget(a);
         return;
     }
-    struct finding f = {
-        .kind = "bad-free", .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
+    struct finding f = simt_finding_of("bad-free", simt_access_here(OP_CALL, text_offset(by)));
     BECAUSE(&f, "in-thread-is-given", .text = {call});
     BECAUSE(&f, why);
     simt_finding_add(&f);

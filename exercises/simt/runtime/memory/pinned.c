@@ -56,7 +56,7 @@ cudaError_t cudaFreeHost(void *p)
         return e;
     simt_host_waits_for_all();
     simt_range_remove(&pinned, p);
-    return simt_free_at(p, true, (struct access){.op = OP_CALL, .pc = pc});
+    return simt_free_at(p, true, simt_access_by_host(OP_CALL, pc));
 }
 
 void simt_pinned_forget(void)

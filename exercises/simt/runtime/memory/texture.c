@@ -191,21 +191,13 @@ cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface) { return remov
 
 #define CALLER __builtin_return_address(0)
 
-static struct finding about(const char *kind, const void *by)
+// Reports the finding, and ends the launch.
+static _Noreturn void refuse(const char *kind, const void *by, struct clause c)
 {
-    struct finding f = {.kind = kind, .accesses = 1};
-    f.access[0] = simt_access_here(OP_CALL, text_offset(by));
-    return f;
-}
-
-static _Noreturn void tell(const char *kind, const void *by, struct clause c)
-{
-    struct finding f = about(kind, by);
-    simt_because(&f, c);
-    simt_finding_add(&f);
+    simt_tell(kind, simt_access_here(OP_CALL, text_offset(by)), c);
     simt_launch_abandon(cudaErrorIllegalAddress);
 }
-#define TELL(kind, by, ...) tell(kind, by, (struct clause){.reason = __VA_ARGS__})
+#define REFUSE(kind, by, ...) refuse(kind, by, (struct clause){.reason = __VA_ARGS__})
 
 static const struct view *wanted(unsigned long long handle, bool surface, const void *by)
 {
@@ -216,11 +208,11 @@ static const struct view *wanted(unsigned long long handle, bool surface, const 
         return v;
     const bool gone =
         number < view_count && handle >> VIEW_SHIFT && handle >> VIEW_SHIFT <= views[number].generation;
-    TELL("bad-texture", by,
-         v      ? surface ? "texture-as-surface" : "surface-as-texture"
-         : gone ? "destroyed-object"
-                : "no-such-object",
-         .text = {sort});
+    REFUSE("bad-texture", by,
+           v      ? surface ? "texture-as-surface" : "surface-as-texture"
+           : gone ? "destroyed-object"
+                  : "no-such-object",
+           .text = {sort});
 }
 
 static const char *kind_of(enum cudaChannelFormatKind kind)
@@ -236,7 +228,7 @@ static void check_type(const struct view *v, struct simt_texel_type type, const 
     bool floats = v->desc.f == cudaChannelFormatKindFloat || normalized;
     if (floats == (type.kind == cudaChannelFormatKindFloat))
         return;
-    struct finding f = about("bad-texture", by);
+    struct finding f = simt_finding_of("bad-texture", simt_access_here(OP_CALL, text_offset(by)));
     BECAUSE(&f, "other-type", .text = {kind_of(type.kind), kind_of(v->desc.f)});
     if (normalized)
         BECAUSE(&f, "normalized");
@@ -281,7 +273,7 @@ struct simt_texel simt_texture_fetch(cudaTextureObject_t texture, struct simt_te
 {
     const struct view *v = wanted(texture, false, CALLER);
     if (v->dimensions > 0)
-        TELL("bad-texture", CALLER, "fetches-array");
+        REFUSE("bad-texture", CALLER, "fetches-array");
     check_type(v, type, CALLER);
     size_t at[3] = {(size_t)x, 0, 0};
     return x >= 0 && (size_t)x < v->size[0] ? texel_at(v, at, CALLER) : (struct simt_texel){{0}};
@@ -322,11 +314,11 @@ struct simt_texel simt_texture_sample(cudaTextureObject_t texture, struct simt_t
 {
     const struct view *v = wanted(texture, false, CALLER);
     if (v->dimensions == 0)
-        TELL("bad-texture", CALLER, "samples-linear-memory");
+        REFUSE("bad-texture", CALLER, "samples-linear-memory");
     if (v->dimensions != dimensions)
-        TELL("bad-texture", CALLER, "texture-dimensions", .n = {v->dimensions, dimensions});
+        REFUSE("bad-texture", CALLER, "texture-dimensions", .n = {v->dimensions, dimensions});
     if (v->layered != (layer >= 0))
-        TELL("bad-texture", CALLER, v->layered ? "no-layer" : "layer-of-none");
+        REFUSE("bad-texture", CALLER, v->layered ? "no-layer" : "layer-of-none");
     check_type(v, type, CALLER);
     bool filtered = v->texture.filterMode == cudaFilterModeLinear;
     // A card filters a one-dimensional texture as a plane of one row, at that row's upper edge, so a border
@@ -373,9 +365,9 @@ void *simt_surface_at(cudaSurfaceObject_t surface, unsigned bytes, int dimension
 {
     const struct view *v = wanted(surface, true, CALLER);
     if (v->dimensions != dimensions)
-        TELL("bad-texture", CALLER, "surface-dimensions", .n = {v->dimensions, dimensions});
+        REFUSE("bad-texture", CALLER, "surface-dimensions", .n = {v->dimensions, dimensions});
     if (x % (int)bytes != 0)
-        TELL("misaligned", CALLER, "surface-misaligned", .n = {x, bytes});
+        REFUSE("misaligned", CALLER, "surface-misaligned", .n = {x, bytes});
     long at[3] = {x, y, z},
          most[3] = {(long)(v->size[0] * v->texel - bytes), (long)v->size[1] - 1, (long)v->size[2] - 1};
     for (int a = 0; a < dimensions && a < 3; a++) {
@@ -384,11 +376,11 @@ void *simt_surface_at(cudaSurfaceObject_t surface, unsigned bytes, int dimension
         if (mode == cudaBoundaryModeZero)
             return NULL;
         if (mode == cudaBoundaryModeTrap)
-            TELL("oob-global", CALLER,
-                 a == 0   ? "outside-row"
-                 : a == 1 ? "outside-rows"
-                          : "outside-slices",
-                 .n = {at[a], a == 0 ? most[a] + (long)bytes : most[a] + 1});
+            REFUSE("oob-global", CALLER,
+                   a == 0   ? "outside-row"
+                   : a == 1 ? "outside-rows"
+                            : "outside-slices",
+                   .n = {at[a], a == 0 ? most[a] + (long)bytes : most[a] + 1});
         at[a] = at[a] < 0 ? 0 : most[a];
     }
     return v->memory + ((size_t)at[2] * v->size[1] + (size_t)at[1]) * v->pitch + (size_t)at[0];

@@ -65,8 +65,7 @@ void simt_tell_beyond(struct call call, const char *verb, const void *p, size_t 
             return;
     told[count % 64].by = call.by;
     told[count++ % 64].offset = a ? a->offset : 0;
-    struct finding f = {
-        .kind = "oob-global", .access = {{.op = OP_CALL, .pc = text_offset(call.by)}}, .accesses = 1};
+    struct finding f = simt_finding_of("oob-global", simt_access_by_host(OP_CALL, text_offset(call.by)));
     f.object = simt_object_at(device_spot(offset));
     // The element by which the array is named is "there". Storage without a type has none.
     BECAUSE(&f, a && !a->element ? "copies-outside-from" : "copies-outside",
@@ -207,8 +206,8 @@ static void bring_pages(const struct simt_transfer *t, struct row row)
 static void touch_as_job(struct call call, const struct simt_transfer *t)
 {
     enum { MOST_ROWS = 256 };
-    struct access reads = {.op = OP_READ, .pc = text_offset(call.by)},
-                  writes = {.op = OP_WRITE, .pc = text_offset(call.by)};
+    struct access reads = simt_access_by_host(OP_READ, text_offset(call.by)),
+                  writes = simt_access_by_host(OP_WRITE, text_offset(call.by));
     const char *name = t->sets ? "memset" : "copy";
     size_t left = MOST_ROWS;
     for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
