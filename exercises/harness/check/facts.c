@@ -13,7 +13,7 @@
 extern char **environ;
 
 // The file of facts for some calls. While it is locked, other tests that want these facts wait.
-struct notes {
+struct fact_file {
     int file; // -1: there is none
     size_t bytes;
 };
@@ -39,9 +39,9 @@ static void calls_text(struct text *text, const struct tries *tries)
 }
 
 // Opens the notes for these calls. Waits until no other test makes the calls.
-static struct notes notes_open(const struct tries *tries)
+static struct fact_file notes_open(const struct tries *tries)
 {
-    struct notes notes = {.file = -1, .bytes = calls_of(tries) * sizeof(struct fact)};
+    struct fact_file notes = {.file = -1, .bytes = calls_of(tries) * sizeof(struct fact)};
     if (!on_cpu_device() || notes.bytes == 0 || !setting(&settings.verdicts, NULL))
         return notes;
     struct text calls = {0};
@@ -62,7 +62,7 @@ static struct notes notes_open(const struct tries *tries)
     return notes;
 }
 
-static void notes_close(struct notes *notes)
+static void notes_close(struct fact_file *notes)
 {
     if (notes->file < 0)
         return;
@@ -73,7 +73,7 @@ static void notes_close(struct notes *notes)
 
 // Whether there are facts about all the calls. If there are none because something was wrong, closes the
 // notes, so that other tests can make the calls at the same time.
-static bool notes_read(struct notes *notes, struct fact *facts)
+static bool notes_read(struct fact_file *notes, struct fact *facts)
 {
     ssize_t got = notes->file < 0 ? 0 : read(notes->file, facts, notes->bytes);
     if (got != 0)
@@ -82,7 +82,7 @@ static bool notes_read(struct notes *notes, struct fact *facts)
 }
 
 // Writes the facts; NULL: something is wrong.
-static void notes_write(struct notes *notes, const struct fact *facts)
+static void notes_write(struct fact_file *notes, const struct fact *facts)
 {
     if (notes->file >= 0 &&
         write(notes->file, facts ? (const void *)facts : "-", facts ? notes->bytes : 1) < 0)
@@ -118,7 +118,7 @@ void tries_look(struct tries tries, const struct look *look)
 {
     size_t calls = calls_of(&tries);
     struct fact *facts = room_for(calls, sizeof *facts);
-    struct notes notes = notes_open(&tries);
+    struct fact_file notes = notes_open(&tries);
     if (notes_read(&notes, facts) && all_right(&tries, look, facts)) {
         tries.test->verdict.tried = true;
         tries.made = calls;

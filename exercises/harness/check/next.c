@@ -17,7 +17,7 @@ static struct setting *const changed[] = {&settings.simt_resident, &settings.sim
 enum { SETTINGS = sizeof changed / sizeof *changed, IN_PLACE = 1 << SETTINGS };
 
 // A call that a tool can make.
-struct call {
+struct tool_call {
     struct size_case size;
     enum element element;
     unsigned ways; // bit k: with changed[k] as in the test; IN_PLACE: y is x, as in the test
@@ -51,7 +51,7 @@ static void set_ways(const struct wrong *f, unsigned ways)
 }
 
 // Whether the fault shows if a new process makes this call under this contract.
-static bool shows_by(const struct wrong *f, const struct contract *c, struct call call)
+static bool shows_by(const struct wrong *f, const struct contract *c, struct tool_call call)
 {
     const struct trial *of = f->of;
     struct kernel_process k = {0};
@@ -81,7 +81,7 @@ static const struct contract *contract_of_tools(const struct contract *c)
     return &contract;
 }
 
-static bool shows(const struct wrong *f, struct call call)
+static bool shows(const struct wrong *f, struct tool_call call)
 {
     const struct contract *c = contract_of_tools(f->of->contract);
     bool takes =
@@ -103,7 +103,7 @@ static struct size_case legible(const struct trial *trial)
 }
 
 // Finds a call that shows the fault. Tries ints, few elements and default settings first.
-static bool find_call(const struct wrong *f, struct call *call)
+static bool find_call(const struct wrong *f, struct tool_call *call)
 {
     const struct trial *of = f->of;
     struct size_case sizes[] = {legible(of), {of->n, of->section}};
@@ -112,7 +112,7 @@ static bool find_call(const struct wrong *f, struct call *call)
     for (unsigned s = 0; s < (of->before > 0 ? 1 : 2); s++)
         for (unsigned w = 0; w < (ways[1] || of->schedule != 1 ? 2 : 1); w++)
             for (unsigned e = 0; e < (of->element == INT ? 1 : 2); e++) {
-                *call = (struct call){sizes[s], elements[e], ways[w], schedules[w]};
+                *call = (struct tool_call){sizes[s], elements[e], ways[w], schedules[w]};
                 if (shows(f, *call))
                     return true;
             }
@@ -121,11 +121,11 @@ static bool find_call(const struct wrong *f, struct call *call)
 
 // Tries other schedules. A call that is not the first of its process ran under another schedule than it would
 // by itself.
-static bool find_schedule(const struct wrong *f, struct call *call)
+static bool find_schedule(const struct wrong *f, struct tool_call *call)
 {
     const struct trial *of = f->of;
     for (unsigned schedule = 2; schedule <= SCHEDULES_TRIED && of->before == 0; schedule++) {
-        *call = (struct call){{of->n, of->section}, of->element, ways_of(f), schedule};
+        *call = (struct tool_call){{of->n, of->section}, of->element, ways_of(f), schedule};
         if (shows(f, *call))
             return true;
     }
@@ -133,15 +133,15 @@ static bool find_schedule(const struct wrong *f, struct call *call)
 }
 
 // Removes the settings without which the fault still shows.
-static void spare(const struct wrong *f, struct call *call)
+static void spare(const struct wrong *f, struct tool_call *call)
 {
     for (unsigned way = 1; way <= IN_PLACE; way <<= 1) {
-        struct call without = *call;
+        struct tool_call without = *call;
         without.ways &= ~way;
         if (without.ways != call->ways && shows(f, without))
             *call = without;
     }
-    struct call first = *call, as_int = *call;
+    struct tool_call first = *call, as_int = *call;
     first.schedule = 1;
     as_int.element = INT;
     if (call->schedule != 1 && shows(f, first))
@@ -152,7 +152,7 @@ static void spare(const struct wrong *f, struct call *call)
 }
 
 // Adds the command, and what it shows.
-static void command_text(struct text *text, struct text *shows, const struct wrong *f, struct call call)
+static void command_text(struct text *text, struct text *shows, const struct wrong *f, struct tool_call call)
 {
     const struct trial *of = f->of;
     const struct contract *c = contract_of_tools(of->contract);
@@ -199,7 +199,7 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
     for (unsigned k = 0; k < SETTINGS; k++)
         f.values[k] = setting(changed[k], NULL) ? copy_of(setting(changed[k], NULL)) : NULL;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
-    struct call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
+    struct tool_call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);
     if (is_endless(of) && trial_size(&as_int) == trial_size(of))
         call.element = INT; // this makes no difference to the run

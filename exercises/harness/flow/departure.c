@@ -66,10 +66,10 @@ static bool may_hold(const struct printing *p, const struct image *image, enum m
 // A total that is not there yet is not wrong. A lane that gives nothing is not wrong, either. Nor is an
 // element that is there before its time, if it is right for y in the end.
 static bool is_wrong(const struct printing *p, const struct image *image, enum measure by, size_t cell,
-                     const struct place *place)
+                     const struct word *word)
 {
     struct interval is =
-        place->written ? derivation_is(&p->trial->derivation, place->element) : interval_of(-1, -1);
+        word->written ? derivation_is(&p->trial->derivation, word->element) : interval_of(-1, -1);
     size_t i = cell + (image->memory == SHARED ? p->first : 0);
     struct span may;
     unsigned which = 0;
@@ -77,10 +77,10 @@ static bool is_wrong(const struct printing *p, const struct image *image, enum m
         if (interval_is(is, may))
             return false;
     if (which == 0 || by != STEPS)
-        return which > 0 && (by == RESULT || place->written);
+        return which > 0 && (by == RESULT || word->written);
     bool early = p->y_wrong && !p->y_wrong[i] &&
                  interval_is(is, contract_span(p->trial->contract, p->trial->section, i));
-    return !early && (place->written || image->memory != IN_LANES);
+    return !early && (word->written || image->memory != IN_LANES);
 }
 
 // The name of the cell: XY[3], or lane 3.

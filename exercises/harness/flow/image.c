@@ -28,12 +28,12 @@ static void age(struct image *image, enum memory memory, const char *name, size_
 
 static void put(struct image *image, size_t i, bool written, const char *hex, const cJSON *element)
 {
-    struct place *place = &image->now[i];
-    place->written = written;
-    place->word = word_at(hex);
-    place->element = element ? (uint32_t)element->valuedouble : NUMBER_FOREIGN;
-    place->held |= written && place->element <= NUMBER_IDENTITY;
-    image->held |= place->held;
+    struct word *word = &image->now[i];
+    word->written = written;
+    word->value = word_at(hex);
+    word->element = element ? (uint32_t)element->valuedouble : NUMBER_FOREIGN;
+    word->held |= written && word->element <= NUMBER_IDENTITY;
+    image->held |= word->held;
 }
 
 struct image *image_update(struct image *images, size_t *count, enum memory memory, const cJSON *object)
@@ -74,7 +74,7 @@ void image_result(struct image *image, const struct trial *trial)
     age(image, GLOBAL, "y", trial->n);
     image->held = true;
     for (size_t i = 0; i < image->count; i++)
-        image->now[i] = (struct place){
+        image->now[i] = (struct word){
             .written = trial->numbers[i] != NUMBER_UNWRITTEN, .held = true, .element = trial->numbers[i]};
 }
 
@@ -100,22 +100,22 @@ static bool is_counted_from_nothing(const struct printing *p, int word)
     return report_has(&p->trial->outcome.report, "uninit") && word >= fresh && word < fresh + most;
 }
 
-void place_text(struct text *text, const struct printing *p, const struct image *image,
-                const struct place *place)
+void word_text(struct text *text, const struct printing *p, const struct image *image,
+               const struct word *word)
 {
     struct interval room;
-    bool held = image->mixed ? place->held : image->held;
-    if (!place->written)
+    bool held = image->mixed ? word->held : image->held;
+    if (!word->written)
         text_add(text, "·");
-    else if (place->element == NUMBER_UNWRITTEN || place->element == NUMBER_UNDEFINED ||
-             (!held && is_counted_from_nothing(p, place->word)))
+    else if (word->element == NUMBER_UNWRITTEN || word->element == NUMBER_UNDEFINED ||
+             (!held && is_counted_from_nothing(p, word->value)))
         text_add(text, "?");
     else if (!held)
-        text_add(text, "%d", place->word);
+        text_add(text, "%d", word->value);
     else if (p->view.element == INTERVAL && p->flow)
-        flow_text(text, &p->trial->derivation, place->element);
+        flow_text(text, &p->trial->derivation, word->element);
     else {
-        view_value(&p->view, place->element, &room);
+        view_value(&p->view, word->element, &room);
         cell_text(text, p->view.element, &room);
     }
 }

@@ -50,7 +50,7 @@ static const struct cell *written_to(const struct flow *flow, int made, int user
 // can't be known.
 static int lane_of(const struct flow *flow, const struct image *image, const struct event *event, int k)
 {
-    const struct place *given = &image->before[event->thread];
+    const struct word *given = &image->before[event->thread];
     uint32_t number = k ? event->right : event->left;
     int self = given->written && given->element == number && number != NUMBER_FOREIGN ? event->thread : NONE;
     int got[2];

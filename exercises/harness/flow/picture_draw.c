@@ -27,11 +27,11 @@ struct layout {
     bool crossed[ROWS_MOST];  // whether a barrier is drawn before the row
 };
 
-struct look {
+struct style {
     const char *line, *head; // of an arrow
 };
-static const struct look raced = {"raced_line", "raced"}, combined = {"combined_line", "combined"},
-                         moved = {"moved_line", "moved"};
+static const struct style raced = {"raced_line", "raced"}, combined = {"combined_line", "combined"},
+                          moved = {"moved_line", "moved"};
 
 static struct column *column_at(const struct layout *l, int place)
 {
@@ -222,7 +222,7 @@ static void draw_values(struct layout *l)
 
 // Of a dashed arrow only the end is a solid line.
 static void draw_arrow(struct layout *l, double x, double y, double to_x, double to_y,
-                       const struct look *look)
+                       const struct style *look)
 {
     if (look == &moved) {
         double back = fmin(1, 16 / sqrt((to_x - x) * (to_x - x) + (to_y - y) * (to_y - y) + 1));
@@ -234,7 +234,7 @@ static void draw_arrow(struct layout *l, double x, double y, double to_x, double
 }
 
 // A curve with an arrow's head, through a third point, between two places of the same height.
-static void draw_bow(struct layout *l, double x, double y, double to_x, const struct look *look)
+static void draw_bow(struct layout *l, double x, double y, double to_x, const struct style *look)
 {
     double by_x = (x + to_x) / 2, by_y = y - fmin(44, 18 + 0.12 * fabs(x - to_x)), was_x = x, was_y = y;
     for (int k = 1; k <= BOW_LINES; k++) {
@@ -252,7 +252,7 @@ static void draw_bow(struct layout *l, double x, double y, double to_x, const st
 
 // Leads an arrow past later values of the column, between it and the next column.
 static void draw_past(struct layout *l, const struct column *from, double x, double y, double to_x,
-                      double to_y, double low, const struct look *look)
+                      double to_y, double low, const struct style *look)
 {
     double aside = x + (to_x > x ? 1 : -1) * (from->half + l->gap / 2);
     draw_line(&l->d, x, y, aside, y + 10, look->line);
@@ -273,7 +273,7 @@ static int ends_aside(const struct layout *l, const struct value *from, const st
 
 static void draw_arrow_to(struct layout *l, const struct value *from, const struct value *to, int k)
 {
-    const struct look *look = to->races[k] ? &raced : to->made == COMBINED ? &combined : &moved;
+    const struct style *look = to->races[k] ? &raced : to->made == COMBINED ? &combined : &moved;
     double aside = ends_aside(l, from, to, k) * column_of(l, to)->half / 2;
     double to_x = column_of(l, to)->x + aside, to_y = row_y(l, to->row) - HIGH;
     double x = column_of(l, from)->x + (from->column == to->column ? aside : 0);

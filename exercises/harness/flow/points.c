@@ -1,5 +1,5 @@
-// What a timeline shows of a moment, and where in the order of time: what was accessed and what it held, in
-// words.
+// What a timeline shows of an activity, and where in the order of time: what was accessed and what it held,
+// in words.
 #include <stdlib.h>
 
 #include "timeline.h"
@@ -21,8 +21,8 @@ static size_t nameless_begin(const struct timeline *t)
 {
     size_t begin = SIZE_MAX;
     for (int i = 0; i < t->count; i++)
-        for (int k = 0; k < t->moments[i].count; k++) {
-            const struct touched *word = &t->moments[i].words[k];
+        for (int k = 0; k < t->activities[i].count; k++) {
+            const struct touched *word = &t->activities[i].words[k];
             if (word->index < 0 && word->address < begin)
                 begin = word->address;
         }
@@ -44,7 +44,7 @@ static void places_text(struct text *text, const struct timeline *t, const struc
 }
 
 // Adds what they hold: each value or, if there are many, the first and the last. For y, the wrong one.
-static void values_text(struct text *text, const struct timeline *t, const struct moment *m)
+static void values_text(struct text *text, const struct timeline *t, const struct activity *m)
 {
     for (int k = 0; k < m->count && m->act != LOADS; k++) {
         const struct touched *word = &m->words[k];
@@ -59,7 +59,7 @@ static void values_text(struct text *text, const struct timeline *t, const struc
 }
 
 // For a wait: adds what the block waited for, or waits for without end, and who wrote what is there.
-static void wait_text(struct text *text, const struct timeline *t, const struct moment *m)
+static void wait_text(struct text *text, const struct timeline *t, const struct activity *m)
 {
     int said = 0, more = 0;
     for (int k = 0; k < m->count; k++) {
@@ -78,10 +78,10 @@ static void wait_text(struct text *text, const struct timeline *t, const struct 
         word_text(text, t, word);
         if (word->writer == NONE)
             text_add(text, ", which no block has set");
-        else if (t->moments[word->writer].block == m->block)
+        else if (t->activities[word->writer].block == m->block)
             text_add(text, ", which the block itself has set");
         else
-            text_add(text, ", which block %d has set", t->moments[word->writer].block);
+            text_add(text, ", which block %d has set", t->activities[word->writer].block);
     }
     if (more > 0)
         text_add(text, " and %d more", more);
@@ -89,13 +89,13 @@ static void wait_text(struct text *text, const struct timeline *t, const struct 
 
 // --- Time.
 
-// When the moment's box is drawn. What is read is known at the end, what is written at the beginning.
-static unsigned long long box_time(const struct moment *m)
+// When the activity's box is drawn. What is read is known at the end, what is written at the beginning.
+static unsigned long long box_time(const struct activity *m)
 {
     return m->act == LOOKS || m->act == STORES ? m->last : m->first;
 }
 
-static bool waits(const struct moment *m)
+static bool waits(const struct activity *m)
 {
     bool any = m->for_ever;
     for (int k = 0; k < m->count && m->act == LOOKS; k++)
@@ -119,7 +119,7 @@ static int row_of(const struct timeline *t, int block)
     return NONE;
 }
 
-static void add_point(struct timeline *t, const struct moment *m, bool begins)
+static void add_point(struct timeline *t, const struct activity *m, bool begins)
 {
     struct point *point = &t->points[t->point_count++];
     *point = (struct point){
@@ -131,15 +131,16 @@ static void add_point(struct timeline *t, const struct moment *m, bool begins)
         wait_text(&point->wait, t, m);
 }
 
-static void add_arrows(struct timeline *t, int moment)
+static void add_arrows(struct timeline *t, int activity)
 {
-    const struct moment *m = &t->moments[moment];
+    const struct activity *m = &t->activities[activity];
     for (int k = 0, last = NONE; k < m->count; k++) {
         int writer = m->words[k].writer;
-        if (writer == NONE || writer == last || m->for_ever || t->moments[writer].block == m->block)
+        if (writer == NONE || writer == last || m->for_ever || t->activities[writer].block == m->block)
             continue;
         t->handed = grown(t->handed, (size_t)t->handed_count, sizeof *t->handed);
-        t->handed[t->handed_count++] = (struct handed){writer, moment, m->words[k].element != NUMBER_FOREIGN};
+        t->handed[t->handed_count++] =
+            (struct handed){writer, activity, m->words[k].element != NUMBER_FOREIGN};
         last = writer;
     }
 }
@@ -148,7 +149,7 @@ void timeline_points(struct timeline *t)
 {
     t->points = room_for(2 * (size_t)t->count, sizeof *t->points);
     for (int i = 0; i < t->count; i++) {
-        const struct moment *m = &t->moments[i];
+        const struct activity *m = &t->activities[i];
         add_arrows(t, i);
         if (row_of(t, m->block) == NONE)
             continue;

@@ -88,7 +88,7 @@ enum {
 void steps_read(struct steps *steps, const struct trial *trial, FILE *trace, struct flow *flow);
 void steps_free(struct steps *steps);
 
-// --- places.c
+// --- find_step.c
 // The step that shows the finding's place: the first step in which everything that the finding names has
 // happened. NONE if the trace doesn't tell.
 int steps_find(const struct steps *steps, const struct finding *finding);

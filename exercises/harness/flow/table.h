@@ -22,10 +22,10 @@ enum {
 };
 
 // What an array holds in a place of 4 bytes.
-struct place {
+struct word {
     bool written, held; // ever; held: it holds an element
     uint32_t element;   // its number
-    int word;           // the value, if it is not an element
+    int value;          // if it is not an element
 };
 
 // An array now and when the trace last mentioned it; or what the lanes of a warp give to a shuffle.
@@ -33,7 +33,7 @@ struct image {
     enum memory { SHARED, GLOBAL, IN_LANES } memory;
     char name[64];
     size_t count;
-    struct place *now, *before;
+    struct word *now, *before;
     bool held;    // whether it has ever held an element
     bool mixed;   // whether its elements have several places, some of which may be words
     int combines; // combines since its last row in the table
@@ -96,10 +96,10 @@ void image_lanes(struct image *image, const cJSON *record, size_t count);
 void image_result(struct image *image, const struct trial *trial);
 bool image_is_result(const struct image *image, const struct trial *trial);
 void images_free(struct image *images, size_t *count);
-// Adds what the place holds, in the view chosen: · if it was never written, ? for a value that is not an
+// Adds what a place holds, in the view chosen: · if it was never written, ? for a value that is not an
 // element.
-void place_text(struct text *text, const struct printing *p, const struct image *image,
-                const struct place *place);
+void word_text(struct text *text, const struct printing *p, const struct image *image,
+               const struct word *word);
 
 // --- notes.c: what came into an array since its last row in the table, from the flow
 // A line of the notes: where an element went, and where it came from. Several operands are combined from left

@@ -1,5 +1,5 @@
-// Turns the records of a trace into moments. No word counts as a flag or a counter because of its name. What
-// counts is who accessed which word of global memory, what it held, and who had written that.
+// Turns the records of a trace into activities. No word counts as a flag or a counter because of its name.
+// What counts is who accessed which word of global memory, what it held, and who had written that.
 #include "timeline.h"
 
 #include <stdlib.h>
@@ -109,11 +109,11 @@ static struct touched word_of(const cJSON *access)
     return word;
 }
 
-// The last moment in which the word was written; NONE if no block has written it.
+// The last activity in which the word was written; NONE if no block has written it.
 static int writer_of(const struct timeline *t, size_t address)
 {
     for (int i = t->count; i-- > 0;) {
-        const struct moment *m = &t->moments[i];
+        const struct activity *m = &t->activities[i];
         for (int k = 0; k < m->count && (m->act == PUBLISHES || m->act == CHANGES); k++)
             if (m->words[k].address == address)
                 return i;
@@ -123,29 +123,29 @@ static int writer_of(const struct timeline *t, size_t address)
 
 // --- Moments.
 
-// The block's moment that ended last; NULL if it has none.
-static struct moment *last_of(const struct timeline *t, int block)
+// The block's activity that ended last; NULL if it has none.
+static struct activity *last_of(const struct timeline *t, int block)
 {
-    struct moment *last = NULL;
-    for (struct moment *m = t->moments; m < t->moments + t->count; m++)
+    struct activity *last = NULL;
+    for (struct activity *m = t->activities; m < t->activities + t->count; m++)
         if (m->block == block && (!last || m->last > last->last))
             last = m;
     return last;
 }
 
-static struct moment *add_moment(struct timeline *t, enum act act, const struct access *a)
+static struct activity *add_activity(struct timeline *t, enum act act, const struct access *a)
 {
-    t->moments = grown(t->moments, (size_t)t->count, sizeof *t->moments);
-    struct moment *m = &t->moments[t->count++];
-    *m = (struct moment){.act = act,
-                         .block = a->block,
-                         .line = int_of(a->json, "line"),
-                         .warp = int_of(a->json, "thread") / WARP,
-                         .first = a->when};
+    t->activities = grown(t->activities, (size_t)t->count, sizeof *t->activities);
+    struct activity *m = &t->activities[t->count++];
+    *m = (struct activity){.act = act,
+                           .block = a->block,
+                           .line = int_of(a->json, "line"),
+                           .warp = int_of(a->json, "thread") / WARP,
+                           .first = a->when};
     return m;
 }
 
-static struct touched *find_word(const struct moment *m, size_t address)
+static struct touched *find_word(const struct activity *m, size_t address)
 {
     for (int k = 0; k < m->count; k++)
         if (m->words[k].address == address)
@@ -153,8 +153,8 @@ static struct touched *find_word(const struct moment *m, size_t address)
     return NULL;
 }
 
-// The words of a moment are in the order of the array.
-static struct touched *add_word(struct moment *m, struct touched word)
+// The words of an activity are in the order of the array.
+static struct touched *add_word(struct activity *m, struct touched word)
 {
     int at = m->count;
     m->words = grown(m->words, (size_t)m->count, sizeof *m->words);
@@ -167,8 +167,9 @@ static struct touched *add_word(struct moment *m, struct touched word)
 
 static uint32_t lane_of(const struct access *a) { return 1u << int_of(a->json, "thread") % WARP; }
 
-// Whether the access belongs to the moment: another lane did the same or, in a look, looked at the same word.
-static bool is_of(const struct moment *m, enum act act, const struct access *a, size_t address)
+// Whether the access belongs to the activity: another lane did the same or, in a look, looked at the same
+// word.
+static bool is_of(const struct activity *m, enum act act, const struct access *a, size_t address)
 {
     bool all = act == LOADS || act == STORES, again = act == LOOKS && find_word(m, address);
     return m->act == act && act != CHANGES &&
@@ -177,22 +178,22 @@ static bool is_of(const struct moment *m, enum act act, const struct access *a, 
                     (again || !(m->lanes & lane_of(a)))));
 }
 
-// The moment of its block that the access continues: the last moment. A look may go on while other lanes do
-// something else, so it continues the last look. If there is none, a new moment.
-static struct moment *moment_of(struct timeline *t, enum act act, const struct access *a, size_t address)
+// The activity of its block that the access continues: the last activity. A look may go on while other lanes
+// do something else, so it continues the last look. If there is none, a new activity.
+static struct activity *activity_of(struct timeline *t, enum act act, const struct access *a, size_t address)
 {
-    struct moment *m = NULL;
+    struct activity *m = NULL;
     for (int i = t->count; i-- > 0 && !m;)
-        if (t->moments[i].block == a->block && (act != LOOKS || t->moments[i].act == LOOKS))
-            m = &t->moments[i];
+        if (t->activities[i].block == a->block && (act != LOOKS || t->activities[i].act == LOOKS))
+            m = &t->activities[i];
     if (!m || !is_of(m, act, a, address))
-        m = add_moment(t, act, a);
+        m = add_activity(t, act, a);
     m->lanes |= lane_of(a);
     return m;
 }
 
 // A word that is looked at again is being waited for.
-static void look_again(struct touched *word, const struct touched *now, struct moment *m, unsigned times)
+static void look_again(struct touched *word, const struct touched *now, struct activity *m, unsigned times)
 {
     word->changed |= word->number != now->number;
     word->number = now->number;
@@ -206,7 +207,7 @@ static void take_global(struct timeline *t, const struct access *a, enum act act
     struct touched word = word_of(a->json);
     unsigned times = cJSON_HasObjectItem(a->json, "times") ? (unsigned)int_of(a->json, "times") : 1;
     word.writer = act == LOOKS ? writer_of(t, word.address) : NONE;
-    struct moment *m = moment_of(t, act, a, word.address);
+    struct activity *m = activity_of(t, act, a, word.address);
     struct touched *same = act == LOOKS ? find_word(m, word.address) : NULL;
     m->times = times > m->times ? times : m->times;
     m->last = until(a->json) > m->last ? until(a->json) : m->last;
@@ -221,7 +222,7 @@ static void take_elements(struct timeline *t, const struct access *a, enum act a
 {
     const int size = (int)sizeof(int);
     struct touched word = word_of(a->json);
-    struct moment *m = moment_of(t, act, a, word.address);
+    struct activity *m = activity_of(t, act, a, word.address);
     size_t begin = (size_t)long_of(a->json, "begin");
     m->last = a->when;
     for (int k = 0; k == 0 || element_of(a->json, k) != NUMBER_FOREIGN; k++) {
@@ -244,7 +245,7 @@ static void take_elements(struct timeline *t, const struct access *a, enum act a
 static bool is_known(const struct timeline *t, struct interval is)
 {
     for (int i = 0; i < t->count; i++)
-        if (t->moments[i].act == SCANNED && t->moments[i].words[0].index == is.lo)
+        if (t->activities[i].act == SCANNED && t->activities[i].words[0].index == is.lo)
             return true;
     return false;
 }
@@ -262,7 +263,7 @@ static void take_combine(struct timeline *t, const struct access *a)
     end = end < trial->n ? end : trial->n;
     if (is.lo < 0 || (size_t)is.lo % trial->section != 0 || (size_t)is.hi + 1 != end || is_known(t, is))
         return;
-    struct moment *m = add_moment(t, SCANNED, a);
+    struct activity *m = add_activity(t, SCANNED, a);
     m->last = a->when;
     add_word(m, (struct touched){.array = "section", .index = is.lo, .element = element, .writer = NONE});
 }
@@ -287,7 +288,7 @@ static void take(struct timeline *t, const struct access *a)
 // --- What is wrong.
 
 // Whether the word is wrong: an element of y, or of an array for which the contract has a rule.
-static bool is_wrong(const struct timeline *t, const struct moment *m, const struct touched *word)
+static bool is_wrong(const struct timeline *t, const struct activity *m, const struct touched *word)
 {
     const struct trial *trial = t->trial;
     struct interval is = derivation_is(&trial->derivation, word->element);
@@ -307,19 +308,19 @@ static bool is_wrong(const struct timeline *t, const struct moment *m, const str
 }
 
 // Whether another block has accessed the word, and one of the two blocks has written it.
-static bool is_shared(const struct timeline *t, const struct moment *m, size_t address)
+static bool is_shared(const struct timeline *t, const struct activity *m, size_t address)
 {
     for (int i = 0; i < t->count; i++) {
-        const struct moment *other = &t->moments[i];
+        const struct activity *other = &t->activities[i];
         if (other->block != m->block && find_word(other, address) && (m->act != LOOKS || other->act != LOOKS))
             return true;
     }
     return false;
 }
 
-static void judge_moments(struct timeline *t)
+static void judge_activities(struct timeline *t)
 {
-    for (struct moment *m = t->moments; m < t->moments + t->count; m++)
+    for (struct activity *m = t->activities; m < t->activities + t->count; m++)
         for (int k = 0; k < m->count; k++) {
             m->wrong |= is_wrong(t, m, &m->words[k]);
             m->raced |= m->act != SCANNED && report_has_race(&t->trial->outcome.report, m->words[k].array) &&
@@ -328,7 +329,7 @@ static void judge_moments(struct timeline *t)
     bool stuck =
         report_has(&t->trial->outcome.report, "deadlock") || report_has(&t->trial->outcome.report, "timeout");
     for (int i = 0; i < t->block_count; i++) {
-        struct moment *m = last_of(t, t->blocks[i].block);
+        struct activity *m = last_of(t, t->blocks[i].block);
         if (m && stuck && !t->blocks[i].ended && m->act == LOOKS && m->times > 1)
             m->for_ever = true;
     }
@@ -357,13 +358,13 @@ void timeline_read(struct timeline *t, const struct trial *trial, FILE *trace)
     if (all.count > 0)
         qsort(all.list, all.count, sizeof *all.list, by_time);
     for (size_t i = 0; i < all.count; i++) {
-        t->cut |= t->count == MOMENTS_MOST;
+        t->cut |= t->count == ACTIVITIES_MOST;
         if (!t->cut)
             take(t, &all.list[i]);
         cJSON_Delete(all.list[i].json);
     }
     free(all.list);
-    judge_moments(t);
+    judge_activities(t);
     if (t->block_count > 0)
         qsort(t->blocks, (size_t)t->block_count, sizeof *t->blocks, by_begin);
     t->shown = t->block_count < BLOCKS_SHOWN ? t->block_count : BLOCKS_SHOWN;
@@ -389,7 +390,7 @@ void timeline_free(struct timeline *t)
     free(t->points);
     free(t->handed);
     for (int i = 0; i < t->count; i++)
-        free(t->moments[i].words);
-    free(t->moments);
+        free(t->activities[i].words);
+    free(t->activities);
     free(t->blocks);
 }

@@ -6,8 +6,8 @@
 #include "flow.h"
 
 enum {
-    MOMENTS_MOST = 400, // moments that a picture shows
-    WORDS_SHOWN = 4,    // words shown of those that are accessed together
+    ACTIVITIES_MOST = 400, // activities that a picture shows
+    WORDS_SHOWN = 4,       // words shown of those that are accessed together
     BLOCKS_SHOWN = 12,
 };
 
@@ -29,12 +29,12 @@ struct touched {
     unsigned long long number;   // now
     unsigned long long at_first; // at the first look, or before an atomic
     bool changed;                // whether a wait for it has just ended, or an atomic changed it
-    int writer;                  // the moment that wrote what was read; or NONE
+    int writer;                  // the activity that wrote what was read; or NONE
 };
 
 // What threads of one warp did to one array in one line, while the rest of their block did nothing in
 // between.
-struct moment {
+struct activity {
     enum act act;
     int block, line, warp;
     uint32_t lanes;                 // which lanes of the warp
@@ -54,17 +54,17 @@ struct lifetime {
     bool ended;
 };
 
-// A place of the timeline: a moment's box, or the beginning of its wait.
+// A place of the timeline: an activity's box, or the beginning of its wait.
 struct point {
     unsigned long long time;
-    const struct moment *of;
+    const struct activity *of;
     bool waits;
     int row;
     struct text places, values, wait; // what was accessed, what it held, and what a wait is for
     double x, half;                   // where it is drawn: its left side, and half its width
 };
 
-// A word that a moment wrote, and another read.
+// A word that an activity wrote, and another read.
 struct handed {
     int from, to;
     bool element;
@@ -73,7 +73,7 @@ struct handed {
 struct timeline {
     const struct trial *trial;
     char kernel[64];
-    struct moment *moments; // in the order in which they ended
+    struct activity *activities; // in the order in which they ended
     int count;
     struct lifetime *blocks; // in the order of the elements that they load
     int block_count;

@@ -25,8 +25,8 @@ static double fine(int digits) { return 0.82 * wide(digits); }
 
 static bool writes(enum act act) { return act == PUBLISHES || act == STORES; }
 
-// The moment's box or its wait; NULL if it is not shown.
-static const struct point *point_of(const struct timeline *t, const struct moment *of, bool waits)
+// The activity's box or its wait; NULL if it is not shown.
+static const struct point *point_of(const struct timeline *t, const struct activity *of, bool waits)
 {
     for (const struct point *point = t->points; point < t->points + t->point_count; point++)
         if (point->of == of && point->waits == waits)
@@ -137,7 +137,7 @@ static void draw_wait(struct layout *l, const struct point *point)
 
 static void draw_action(struct layout *l, const struct point *point)
 {
-    const struct moment *m = point->of;
+    const struct activity *m = point->of;
     double y = middle(point->row), x = point->x + point->half;
     draw_box(&l->d, point->x, y - HALF, point->x + 2 * point->half, y + HALF,
              m->raced                              ? "@cell_raced"
@@ -152,8 +152,8 @@ static void draw_action(struct layout *l, const struct point *point)
 // From the box that wrote a word to the box that read it.
 static void draw_handed(struct layout *l, const struct handed *handed)
 {
-    const struct point *a = point_of(l->t, &l->t->moments[handed->from], false),
-                       *b = point_of(l->t, &l->t->moments[handed->to], false);
+    const struct point *a = point_of(l->t, &l->t->activities[handed->from], false),
+                       *b = point_of(l->t, &l->t->activities[handed->to], false);
     if (!a || !b)
         return;
     int half = b->row > a->row ? HALF : -HALF;
@@ -169,7 +169,7 @@ static void draw_legends(struct layout *l)
     bool words = false, elements = false, wrong = false, raced = false, unknown = false, broken = false,
          twice = false;
     for (const struct point *point = t->points; point < t->points + t->point_count; point++) {
-        const struct moment *m = point->of;
+        const struct activity *m = point->of;
         const char *values = text_bytes(&point->values);
         written |= writes(m->act);
         offset |= strchr(text_bytes(&point->places), '+') != NULL;
@@ -219,7 +219,7 @@ static void say_point(struct layout *l, int number, const struct point *point)
         [LOOKS] = "reads %s: %s",      [CHANGES] = "changes %s, %s",
         [PUBLISHES] = "writes %s: %s", [STORES] = "stores %s: %s",
     };
-    const struct moment *m = point->of;
+    const struct activity *m = point->of;
     long long section = timeline_section(l->t, point->row);
     struct text text = {0}, where = {0};
     text_add(&where, section == NO_SECTION ? "-" : section == SEVERAL_SECTIONS ? "several" : "%lld", section);

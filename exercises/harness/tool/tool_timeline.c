@@ -51,8 +51,8 @@ static void print_points(const struct timeline *t)
     printf("\n\n# place\tmoment\twhat\trow\tline\twrong\traced\tfor ever\tplaces\tvalues\twaits for\n");
     for (int i = 0; i < t->point_count; i++) {
         const struct point *point = &t->points[i];
-        const struct moment *m = point->of;
-        printf("%d\t%d\t%s\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n", i, (int)(m - t->moments),
+        const struct activity *m = point->of;
+        printf("%d\t%d\t%s\t%d\t%d\t%d\t%d\t%d\t%s\t%s\t%s\n", i, (int)(m - t->activities),
                point->waits ? "waits" : act_name(m->act), point->row, m->line, m->wrong, m->raced,
                m->for_ever, text_bytes(&point->places), text_bytes(&point->values), text_bytes(&point->wait));
     }
@@ -145,7 +145,7 @@ int tool_timeline(void)
     if (t.count > 0) {
         struct text about = {0};
         about_text(&about, &t, resident);
-        printf("# timeline %d moments of %d blocks, seed %u\n# %s\n", t.count, t.block_count, schedule,
+        printf("# timeline %d activities of %d blocks, seed %u\n# %s\n", t.count, t.block_count, schedule,
                about.bytes);
         print_blocks(&t);
         print_points(&t);

@@ -12,8 +12,8 @@
 static void print_cell(struct printing *p, const struct image *image, size_t i)
 {
     struct text cell = {0}, before = {0};
-    place_text(&cell, p, image, &image->now[i]);
-    place_text(&before, p, image, &image->before[i]);
+    word_text(&cell, p, image, &image->now[i]);
+    word_text(&before, p, image, &image->before[i]);
     p->unknown |= strchr(cell.bytes, '?') != NULL;
     bool changed = image->now[i].written && strcmp(cell.bytes, before.bytes) != 0;
     int columns = columns_of(cell.bytes);
@@ -81,7 +81,7 @@ static bool has_row(const struct image *image, const struct notes *notes, size_t
         has |= (size_t)notes->lines[i].to.index >= row && (size_t)notes->lines[i].to.index < end;
     for (size_t i = row; i < end && !has; i++)
         has = image->now[i].written &&
-              (!image->before[i].written || image->now[i].word != image->before[i].word);
+              (!image->before[i].written || image->now[i].value != image->before[i].value);
     return has;
 }
 

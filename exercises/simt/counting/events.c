@@ -88,13 +88,13 @@ static struct event *add(bool reads)
 
 void simt_log_access(const struct touch *t)
 {
-    struct event *e = add(!(t->access & ACCESS_WRITE));
+    struct event *e = add(!(t->how & ACCESS_WRITE));
     e->address = t->address;
     e->bytes = (unsigned)t->bytes;
-    e->access = t->access;
+    e->how = t->how;
     e->pc = pc_of(t);
     look_at_bytes(e, e->found);
-    if (t->access & ACCESS_WRITE)
+    if (t->how & ACCESS_WRITE)
         pending = e;
     else
         look(e);
@@ -109,7 +109,7 @@ void simt_log_combine(uint32_t node, uint64_t pc)
         simt_derivation_operands(node, &e->nodes[1], &e->nodes[2]);
 }
 
-static bool was_strong(const struct event *e) { return e->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
+static bool was_strong(const struct event *e) { return e->how & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
 
 static bool same_bytes(const uint8_t *a, const uint8_t *b)
 {
@@ -120,7 +120,7 @@ static bool same_bytes(const uint8_t *a, const uint8_t *b)
 static bool may_wait(const struct event *e)
 {
     return e->bytes && (was_strong(e) || !moves_element(e)) &&
-           (!(e->access & ACCESS_WRITE) || (e->access & ACCESS_ATOMIC && same_bytes(e->found, e->wrote)));
+           (!(e->how & ACCESS_WRITE) || (e->how & ACCESS_ATOMIC && same_bytes(e->found, e->wrote)));
 }
 
 // Marks the reads by which a thread waits for a change, so that they are traced as one. They read the same

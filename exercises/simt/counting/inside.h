@@ -17,7 +17,7 @@ void simt_derivation_tell_nothing(uint64_t pc);
 
 // ---- events.c
 struct event { // an access or, if `bytes` is 0, a combine
-    unsigned thread, access, bytes;
+    unsigned thread, how, bytes;
     uint64_t block;
     uint64_t when;                // its place among all that is logged in all blocks
     uint8_t found[16], wrote[16]; // up to 16 bytes that lay there before, and that were written

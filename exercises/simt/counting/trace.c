@@ -69,7 +69,8 @@ static void put_shared(const struct block *b)
         const struct shared_object *o = &simt_shared_layout.objects[i];
         if (o->bytes == 0)
             continue;
-        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, o->name, o->place, o->element);
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, o->name, o->traced,
+                o->element);
         put_bytes(b->shared, b->state, o->offset, o->bytes);
         comma = ",";
     }
@@ -84,7 +85,7 @@ static void put_array(struct spot at)
     size_t begin = o   ? o->offset
                    : a ? a->offset + a->before
                        : 0,
-           place = o   ? o->place
+           place = o   ? o->traced
                    : a ? a->traced + a->before
                        : 0;
     if (o || a)
@@ -119,9 +120,9 @@ static void put_word(const char *name, const struct event *e, const uint8_t *byt
 static void put_words(const struct event *e)
 {
     if (e->bytes <= sizeof e->found) {
-        if (e->access & ACCESS_READ)
+        if (e->how & ACCESS_READ)
             put_word("found", e, e->found);
-        if (e->access & ACCESS_WRITE)
+        if (e->how & ACCESS_WRITE)
             put_word("wrote", e, e->wrote);
     }
     if (e->times > 1)
@@ -132,7 +133,7 @@ static void put_words(const struct event *e)
 static enum op op_of(const struct event *e)
 {
     const unsigned both = ACCESS_READ | ACCESS_WRITE;
-    return simt_op_of((e->access & both) == both ? e->access : e->access & both);
+    return simt_op_of((e->how & both) == both ? e->how : e->how & both);
 }
 
 static const char *name_of(const struct object *o) // valid until the next call

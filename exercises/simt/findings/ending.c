@@ -148,20 +148,20 @@ enum {
     TICKS_TO_ASK = 2
 }; // after this number of ticks the device asks whether the thread waits for something
 
-static struct moment { // which thread runs, and with how much fuel
+static struct running { // which thread runs, and with how much fuel
     const struct thread *thread;
     uint64_t block;
     uint32_t launch;
     int64_t fuel;
-} moment_now(void)
+} running_now(void)
 {
     if (!simt_current_thread)
-        return (struct moment){NULL, 0, 0, 0};
-    return (struct moment){simt_current_thread, simt_current_block->number, simt_current_launch->number,
-                           simt_fuel};
+        return (struct running){NULL, 0, 0, 0};
+    return (struct running){simt_current_thread, simt_current_block->number, simt_current_launch->number,
+                            simt_fuel};
 }
 
-static bool same_moment(const struct moment *a, const struct moment *b)
+static bool same_running(const struct running *a, const struct running *b)
 {
     return a->thread == b->thread && a->block == b->block && a->launch == b->launch && a->fuel == b->fuel;
 }
@@ -171,7 +171,7 @@ static bool same_moment(const struct moment *a, const struct moment *b)
 static void on_tick(int signal_number, siginfo_t *info, void *context)
 {
     (void)signal_number, (void)info;
-    static struct moment last;
+    static struct running last;
     static unsigned ticks, ticks_stopped;
     simt_loop_interrupted(context);
     if (stopped_by) {
@@ -183,8 +183,8 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
             tell_stopped(simt_access_here(OP_READ, pc));
         simt_end_process();
     }
-    struct moment now = moment_now();
-    ticks = now.thread && same_moment(&now, &last) ? ticks + 1 : 0;
+    struct running now = running_now();
+    ticks = now.thread && same_running(&now, &last) ? ticks + 1 : 0;
     last = now;
     if (ticks == 0 || (ticks != TICKS_TO_ASK && ticks < 2 * simt_options.timeout))
         return;

@@ -41,7 +41,7 @@ struct access simt_access_here_at(enum op op, struct simt_site site)
 
 struct access simt_access_by(const struct touch *t)
 {
-    struct access a = simt_access_here(simt_op_of(t->access), pc_of(t));
+    struct access a = simt_access_here(simt_op_of(t->how), pc_of(t));
     a.scoped = is_strong(t);
     a.scope = t->scope;
     a.order = simt_order_of(t);
@@ -51,7 +51,7 @@ struct access simt_access_by(const struct touch *t)
 unsigned simt_order_of(const struct touch *t)
 {
     const unsigned order = (unsigned)t->order; // the program may pass any number
-    return t->access & ACCESS_ATOMIC && order <= __ATOMIC_SEQ_CST ? order + 1 : 0;
+    return t->how & ACCESS_ATOMIC && order <= __ATOMIC_SEQ_CST ? order + 1 : 0;
 }
 
 struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc)

@@ -47,7 +47,7 @@ struct lane_call { // a call that a lane makes together with its warp
 };
 
 // Where a launch or a transfer is in a graph some of whose nodes are not ordered: see machine/nodes.c.
-struct node_place {
+struct node_of_graph {
     bool known;      // it is in such a graph
     unsigned number; // among the nodes of the graph, from 1 on in the order of their addition; 0: it is in a
                      // child graph
@@ -106,7 +106,7 @@ struct launch {
     bool alone;                          // it was launched into cudaStreamFireAndForget
     const struct knowledge *known;       // what happened before everything that its threads do: see ordering/
     struct descent *descent;             // its place among the grids: see machine/family.c; NULL: it has none
-    struct node_place node;
+    struct node_of_graph node;
     unsigned slots; // 0: its blocks are in the first MAX_RESIDENT slots; 1: in the second
 };
 

@@ -121,7 +121,7 @@ static bool may_touch(const struct touch *t)
     return is_lent(address, bytes) || simt_host_addressable(address, bytes) ||
            within(address, bytes, t->stack_low, (char *)stack_top) || is_own_variable(address, bytes) ||
            is_shared_with_device(address, bytes) ||
-           (!(t->access & ACCESS_WRITE) && simt_program_constant(address) &&
+           (!(t->how & ACCESS_WRITE) && simt_program_constant(address) &&
             simt_program_constant(address + bytes - 1));
 }
 
@@ -190,7 +190,7 @@ static bool tell_lent(struct finding *f, uintptr_t address)
 static void tell(const struct touch *t)
 {
     const uintptr_t address = t->address;
-    const enum op op = t->access & ACCESS_WRITE ? OP_WRITE : OP_READ;
+    const enum op op = t->how & ACCESS_WRITE ? OP_WRITE : OP_READ;
     struct finding f = simt_finding_of("host-out-of-bounds", simt_access_by_host(op, pc_of(t)));
     size_t offset = global_offset(address);
     if (address < NULL_PAGES) {

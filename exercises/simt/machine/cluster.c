@@ -42,7 +42,7 @@ bool simt_cluster_start(struct block *b, uint64_t cluster)
         member->rank = i;
         if (!member->schedule->meeting)
             member->schedule->meeting = simt_device_calloc(1, sizeof *member->schedule->meeting);
-        *member->schedule->meeting = (struct meeting){.opened = 0};
+        *member->schedule->meeting = (struct cluster_meeting){.opened = 0};
         simt_block_start(member, simt_cluster_member(cluster, i));
     }
     return true;

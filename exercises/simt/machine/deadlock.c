@@ -16,7 +16,7 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
 {
     const struct poll *p = &simt_polls_of(b)[t->number];
     uintptr_t address = p->last.address;
-    f->access[0] = (struct access){.op = simt_op_of(p->access),
+    f->access[0] = (struct access){.op = simt_op_of(p->how),
                                    .pc = p->last.pc,
                                    .on_device = true,
                                    .thread = simt_thread_index(t),

@@ -21,7 +21,7 @@ struct detour {        // the way of a thread since the block's last barrier
     const struct simt_branch *past[MAX_PAST];
 };
 
-struct meeting {                               // a block's part in its cluster's barrier
+struct cluster_meeting {                       // a block's part in its cluster's barrier
     uint32_t opened;                           // how often the barrier has opened
     uint64_t span;                             // the highest span of any thread when it last opened
     struct simt_site sites[MAX_BLOCK_THREADS]; // where each thread arrived last
@@ -45,16 +45,16 @@ struct schedule {                              // of a block
     int64_t fuel;        // what the block may still spend; valid while the block does not run
     unsigned prepared;   // number of threads whose stack has been prepared for a fiber
     // These fields describe the barrier.
-    unsigned waiting;            // number of threads that wait at a barrier of the block
-    unsigned at_grid;            // how many of these wait at a barrier of the whole grid
-    unsigned at_cluster;         // number of threads that wait at the cluster's barrier; not in `waiting`
-    struct meeting *meeting;     // NULL: the block was never in a cluster
-    unsigned at_named;           // number of threads that wait at a named barrier
-    struct named_barrier *named; // NULL: no thread has come to a named barrier
-    int mixed;                   // not 0: threads wait at different barriers
-    struct simt_site site;       // the barrier at which the first of them waits
-    unsigned votes;              // how many of them have voted other than zero
-    unsigned result, voters;     // votes and threads of the last barrier that opened
+    unsigned waiting;                // number of threads that wait at a barrier of the block
+    unsigned at_grid;                // how many of these wait at a barrier of the whole grid
+    unsigned at_cluster;             // number of threads that wait at the cluster's barrier; not in `waiting`
+    struct cluster_meeting *meeting; // NULL: the block was never in a cluster
+    unsigned at_named;               // number of threads that wait at a named barrier
+    struct named_barrier *named;     // NULL: no thread has come to a named barrier
+    int mixed;                       // not 0: threads wait at different barriers
+    struct simt_site site;           // the barrier at which the first of them waits
+    unsigned votes;                  // how many of them have voted other than zero
+    unsigned result, voters;         // votes and threads of the last barrier that opened
     // These fields describe the warps.
     unsigned at_warp;    // number of threads that wait for lanes of their warp
     unsigned converging; // how many of these wait in __activemask

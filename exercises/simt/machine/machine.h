@@ -41,7 +41,7 @@ unsigned simt_nodes_begin(void);
 void simt_nodes_end(unsigned number); // the graph has run
 // The next thing that is launched or transferred is this node of the run with that number, and all of
 // `before` happened before it.
-void simt_node_next(unsigned number, struct node_place place, const struct knowledge *before);
+void simt_node_next(unsigned number, struct node_of_graph node, const struct knowledge *before);
 // Returns everything that happened before the end of the node that simt_node_next was called for.
 const struct knowledge *simt_node_done(unsigned number);
 // Returns the place of a launch that is about to run, if that is such a node: the place remains until the run

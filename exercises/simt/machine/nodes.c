@@ -19,7 +19,7 @@ static struct {
     struct launch **launches;       // its grids up to now; they remain until the next run
     unsigned count, room;           // of `launches`
     bool expected;                  // a node is about to begin:
-    struct node_place place;        // its place,
+    struct node_of_graph node;      // which one,
     const struct knowledge *before; // what happened before it,
     uint32_t from;                  // and its first epoch
 } run;
@@ -49,12 +49,12 @@ void simt_nodes_end(unsigned number)
 
 void simt_nodes_abandon(void) { simt_nodes_end(run.number); }
 
-void simt_node_next(unsigned number, struct node_place place, const struct knowledge *before)
+void simt_node_next(unsigned number, struct node_of_graph node, const struct knowledge *before)
 {
     if (!number || number != run.number)
         return;
     run.expected = true;
-    run.place = place;
+    run.node = node;
     run.before = before;
     run.from = simt_epoch_next();
 }
@@ -84,7 +84,7 @@ struct launch *simt_node_launch(void)
 void simt_node_enter(struct launch *l)
 {
     run.expected = false;
-    l->node = run.place;
+    l->node = run.node;
     l->known = run.before;
     l->first_epoch = run.first_epoch;
     l->first_number = run.next_block;

@@ -6,7 +6,7 @@
 
 void simt_strong_before(const struct touch *t)
 {
-    const bool reads = t->access & ACCESS_READ;
+    const bool reads = t->how & ACCESS_READ;
     simt_more_than_memory = true;
     simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
     const struct poll *p = &simt_polls_of(simt_current_block)[simt_current_thread->number];

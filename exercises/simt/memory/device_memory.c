@@ -18,13 +18,12 @@ void simt_memory_open(void)
 // ---- allocating
 
 // Returns a freed range that is large enough, or NULL. Its pages have been given back already.
-static struct allocation *old_allocation(size_t bytes, enum place place)
+static struct allocation *old_allocation(size_t bytes, enum home home)
 {
     for (size_t i = 0; i < simt_allocation_count; i++) {
         struct allocation *a = &simt_allocations[i];
-        if (a->freed && a->bytes >= bytes && a->place == place) {
-            *a =
-                (struct allocation){.offset = a->offset, .bytes = bytes, .place = place, .traced = a->traced};
+        if (a->freed && a->bytes >= bytes && a->home == home) {
+            *a = (struct allocation){.offset = a->offset, .bytes = bytes, .home = home, .traced = a->traced};
             return a;
         }
     }
@@ -45,12 +44,12 @@ static cudaError_t allocate_end(void **p, size_t bytes)
 }
 
 // Returns a new range or one that was freed, or NULL if there is no room.
-static struct allocation *any_allocation(size_t bytes, enum place place)
+static struct allocation *any_allocation(size_t bytes, enum home home)
 {
-    if (!simt_slots_have_room(bytes, place))
+    if (!simt_slots_have_room(bytes, home))
         return NULL;
-    struct allocation *a = simt_slots_place(bytes, place);
-    return a ? a : old_allocation(bytes, place);
+    struct allocation *a = simt_slots_place(bytes, home);
+    return a ? a : old_allocation(bytes, home);
 }
 
 // Opens the array's pages. Fresh memory counts as not written, except pinned memory: the host may write
@@ -58,23 +57,23 @@ static struct allocation *any_allocation(size_t bytes, enum place place)
 static void make_fresh(struct allocation *a)
 {
     simt_slot_settle(a);
-    if (a->place == ON_DEVICE)
+    if (a->home == ON_DEVICE)
         simt_memory_in_large_pages((void *)(simt_arena + a->offset), a->bytes);
     if (!simt_space_map(simt_arena_state + a->offset / 4, a->bytes / 4 + 1))
         simt_space_failed(ADDRESSES_PER_BYTE * a->bytes, "what is known of an array of the program");
     simt_memory_in_large_pages(simt_arena_state + a->offset / 4, a->bytes / 4);
-    if (a->place != MANAGED)
+    if (a->home != MANAGED)
         simt_poison((void *)(simt_arena + a->offset), round_up(a->bytes, 4));
-    simt_state_set(simt_arena_state, a->offset, a->bytes, a->place == PINNED ? STATE_WRITTEN : STATE_FRESH);
+    simt_state_set(simt_arena_state, a->offset, a->bytes, a->home == PINNED ? STATE_WRITTEN : STATE_FRESH);
     simt_fill_forget(a->offset, a->bytes);
 }
 
-cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place)
+cudaError_t simt_memory_allocate(void **p, size_t bytes, enum home home)
 {
     *p = NULL;
     if (bytes == 0)
-        return place == ON_DEVICE ? cudaSuccess : cudaErrorInvalidValue;
-    struct allocation *a = any_allocation(bytes, place);
+        return home == ON_DEVICE ? cudaSuccess : cudaErrorInvalidValue;
+    struct allocation *a = any_allocation(bytes, home);
     if (!a && simt_options.dry)
         return allocate_end(p, bytes);
     if (!a)
@@ -127,7 +126,7 @@ static void release(struct allocation *a)
     simt_managed_forget(a);
     heap_used -= a->heap ? a->bytes : 0;
     simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
-    simt_memory_give_back((void *)global_address(a->offset), round_up(a->bytes, alignment_at(a->place)));
+    simt_memory_give_back((void *)global_address(a->offset), round_up(a->bytes, alignment_at(a->home)));
     simt_slot_unsettle(a);
 }
 
@@ -154,9 +153,9 @@ const struct allocation *simt_memory_free(void *p, bool pinned, const char **why
         *why = "freed-before";
     else if (a->heap)
         *why = "of-kernel";
-    else if (a->place == PINNED && !pinned)
+    else if (a->home == PINNED && !pinned)
         *why = "is-pinned";
-    else if (a->place != PINNED && pinned)
+    else if (a->home != PINNED && pinned)
         *why = "is-not-pinned";
     if (*why)
         return NULL;

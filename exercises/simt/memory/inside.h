@@ -5,10 +5,7 @@
 #include "memory.h"
 
 static inline size_t round_up(size_t bytes, size_t to) { return (bytes + to - 1) / to * to; }
-static inline size_t alignment_at(enum place place)
-{
-    return place == MANAGED ? MANAGED_ALIGN : GLOBAL_ALIGN;
-}
+static inline size_t alignment_at(enum home home) { return home == MANAGED ? MANAGED_ALIGN : GLOBAL_ALIGN; }
 
 // ---- allocations.c
 extern struct allocation *simt_allocations; // sorted by offset
@@ -19,11 +16,11 @@ struct allocation *simt_allocation_insert(size_t offset, size_t bytes); // moves
 struct allocation *simt_allocation_beginning(struct allocation *last);
 
 // ---- slots.c
-size_t simt_memory_capacity(enum place place); // bytes that the arrays of that place may have in total
-void simt_slots_lay_out(void);                 // to be called once
-bool simt_slots_have_room(size_t bytes, enum place place); // whether that many more bytes may be allocated
+size_t simt_memory_capacity(enum home home);             // bytes that the arrays there may have in total
+void simt_slots_lay_out(void);                           // to be called once
+bool simt_slots_have_room(size_t bytes, enum home home); // whether that many more bytes may be allocated
 // Adds an allocation in a slot that has room for it. Returns NULL if there is none.
-struct allocation *simt_slots_place(size_t bytes, enum place place);
+struct allocation *simt_slots_place(size_t bytes, enum home home);
 // Adds two allocations in neighbouring slots, with a gap between them, and stores their offsets. Returns
 // false if slots are too small for it, or if there are too few.
 bool simt_slots_place_ends(size_t first_bytes, size_t gap, size_t last_bytes, size_t *first, size_t *last);

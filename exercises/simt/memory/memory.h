@@ -43,7 +43,7 @@ static inline size_t global_room(size_t offset)
 }
 
 // ---- device_memory.c
-enum place { ON_DEVICE, MANAGED, PINNED }; // where an array of the program is
+enum home { ON_DEVICE, MANAGED, PINNED }; // where an array of the program is
 struct allocation {
     size_t offset, bytes; // its range
     const char *name;     // that of its variable, or the one given by simtNameArray; NULL if it has no name
@@ -52,7 +52,7 @@ struct allocation {
     size_t before;        // bytes before element 0, which belong to no element
     size_t missing; // bytes of the array before this allocation, which do not exist, except perhaps the first
     size_t gap;     // bytes after it that do not exist, if the end of its array is the next allocation
-    enum place place;
+    enum home home;
     size_t traced; // where it begins in the trace, where arrays follow each other without large gaps
     bool freed;
     bool reset;     // it was freed by cudaDeviceReset
@@ -63,7 +63,7 @@ struct allocation {
 };
 void simt_memory_open(void); // to be called once, before main
 // Allocates an array. Returns cudaErrorMemoryAllocation if there is no room.
-cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place);
+cudaError_t simt_memory_allocate(void **p, size_t bytes, enum home home);
 // Allocates an array in device memory of which only the two ends exist: *first, and *last `gap` bytes after
 // its end. Freeing *last frees both. Returns cudaErrorMemoryAllocation if arrays do not lie far enough apart
 // for it.
@@ -95,7 +95,7 @@ void simt_memory_lock(void);   // and from now on the host may not touch it
 // The same for the slot of one pointer only, if it points into device memory.
 void simt_memory_unlock_at(const void *p);
 void simt_memory_lock_at(const void *p);
-size_t simt_memory_available(enum place place); // bytes of that which are not allocated
+size_t simt_memory_available(enum home home); // bytes of that which are not allocated
 
 // ---- allocations.c: what lies at an offset
 // Returns the allocation, living or freed, that contains the offset, or the last one before it, or NULL.
@@ -127,7 +127,7 @@ const struct allocation *simt_memory_variable(const char *name, size_t length);
 bool simt_program_constant(uintptr_t address); // whether it is in the program's own read-only data
 
 // ---- refusal.c
-void simt_memory_refused(size_t bytes, enum place place); // the program's call for an array was refused
+void simt_memory_refused(size_t bytes, enum home home); // the program's call for an array was refused
 void simt_memory_tell_refusal(
     void); // the program ends badly: names the limit that refused it memory, if one has
 
@@ -202,12 +202,12 @@ struct shared_object { // one __shared__ array
     const char *name;
     size_t offset, bytes; // its place in the block's shared memory
     size_t element;       // bytes per element
-    size_t place;         // where it begins in the trace, where arrays follow each other without large gaps
+    size_t traced;        // where it begins in the trace, where arrays follow each other without large gaps
 };
 extern struct shared_layout { // the layout for the current launch
     size_t dynamic_bytes;     // bytes of dynamic shared memory
     size_t top;               // where the next array will begin
-    size_t next_place;        // where the next array will begin in the trace
+    size_t next_traced;       // where the next array will begin in the trace
     size_t bytes;             // bytes that the kernel has asked for
     size_t most;              // bytes that it may ask for
     struct shared_object objects[MAX_SHARED_OBJECTS];
@@ -266,7 +266,7 @@ static inline struct spot any_spot(uintptr_t address)
 // The state bytes of the memory in which the spot is. That of offset 0 is the first.
 static inline uint8_t *spot_states(struct spot at) { return at.block ? at.block->state : simt_arena_state; }
 
-enum { // bits of .access. An access is volatile, atomic or neither
+enum { // bits of .how. An access is volatile, atomic or neither
     ACCESS_READ = 1,
     ACCESS_WRITE = 2,
     ACCESS_VOLATILE = 4,
@@ -282,7 +282,7 @@ enum { // bits of .access. An access is volatile, atomic or neither
 struct touch {
     uintptr_t address;
     size_t bytes;
-    unsigned access;       // ACCESS_READ and the other flags
+    unsigned how;          // ACCESS_READ and the other flags
     enum simt_scope scope; // of a strong access
     int order;             // of an atomic: its memory order, such as __ATOMIC_ACQUIRE
     const void *by;        // the return address in the code that makes it
@@ -290,13 +290,13 @@ struct touch {
     struct spot at;        // where it is, for a thread
     uint64_t stamp;        // once it is compared with others: see ordering/stamp.h
 };
-static inline bool is_strong(const struct touch *t) { return t->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
+static inline bool is_strong(const struct touch *t) { return t->how & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
 // For hooks. from: a return address in the program. A strong access also has .scope = …, and an atomic
 // .order = ….
 #define TOUCH(p, count, flags, from, ...)                \
     (&(struct touch){.address = (uintptr_t)(p),          \
                      .bytes = (count),                   \
-                     .access = (flags),                  \
+                     .how = (flags),                     \
                      .by = (from),                       \
                      .stack_low = __builtin_dwarf_cfa(), \
                      ##__VA_ARGS__})

@@ -30,7 +30,7 @@ struct traffic simt_traffic;
 
 static bool is_followed(const struct allocation *a)
 {
-    return a && !a->freed && (a->place == MANAGED || a->managed);
+    return a && !a->freed && (a->home == MANAGED || a->managed);
 }
 
 static size_t pages_of(const struct allocation *a) { return (a->bytes + MANAGED_PAGE - 1) / MANAGED_PAGE; }

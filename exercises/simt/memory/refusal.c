@@ -6,14 +6,14 @@
 #include "inside.h"
 
 static struct refusal {
-    enum place place;
+    enum home home;
     size_t bytes, available;
 } first;
 
-void simt_memory_refused(size_t bytes, enum place place)
+void simt_memory_refused(size_t bytes, enum home home)
 {
     if (!first.bytes)
-        first = (struct refusal){place, bytes, simt_memory_available(place)};
+        first = (struct refusal){home, bytes, simt_memory_available(home)};
 }
 
 void simt_memory_tell_refusal(void)
@@ -25,7 +25,7 @@ void simt_memory_tell_refusal(void)
         STDERR_FILENO,
         "simt: %s was asked for %zu MiB and returned cudaErrorMemoryAllocation: %s memory has %zu MiB on the "
         "CPU device, of which %zu MiB were free\n",
-        calls[first.place], first.bytes >> 20, first.place == ON_DEVICE ? "device" : "managed and pinned",
-        simt_memory_capacity(first.place) >> 20, first.available >> 20);
+        calls[first.home], first.bytes >> 20, first.home == ON_DEVICE ? "device" : "managed and pinned",
+        simt_memory_capacity(first.home) >> 20, first.available >> 20);
     first.bytes = 0;
 }

@@ -33,11 +33,11 @@ _Static_assert((uint64_t)MAX_SHARED_OBJECTS *SHARED_SPACING <= SHARED_SPAN, "all
 static struct shared_object *add_object(const char *name, size_t bytes, size_t element)
 {
     struct shared_layout *l = &simt_shared_layout;
-    l->next_place += l->count > 0 ? SHARED_GUARD : 0;
+    l->next_traced += l->count > 0 ? SHARED_GUARD : 0;
     struct shared_object *o = &l->objects[l->count++];
-    *o = (struct shared_object){name, l->top, bytes, element, l->next_place};
+    *o = (struct shared_object){name, l->top, bytes, element, l->next_traced};
     size_t guard = bytes < SHARED_GUARD ? SHARED_GUARD : bytes;
-    l->next_place += (bytes + guard + SHARED_GUARD - 1) / SHARED_GUARD * SHARED_GUARD;
+    l->next_traced += (bytes + guard + SHARED_GUARD - 1) / SHARED_GUARD * SHARED_GUARD;
     l->top += SHARED_SPACING;
     l->bytes += bytes;
     return o;

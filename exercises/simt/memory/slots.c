@@ -18,7 +18,7 @@
 
 #include "inside.h"
 
-static struct part {   // a part of the arena: device memory, or managed memory
+static struct region { // a region of the arena: device memory, or managed memory
     size_t first;      // the offset where it begins
     size_t slot_bytes; // from the beginning of one slot to the next
     size_t capacity;   // bytes that its living arrays may have in total
@@ -35,20 +35,20 @@ static struct part {   // a part of the arena: device memory, or managed memory
 } device_memory, managed_memory;
 _Static_assert(MANAGED_SLOTS <= DEVICE_SLOTS, "managed memory's slots have room");
 
-static struct part *part_with(size_t offset)
+static struct region *region_with(size_t offset)
 {
     return offset < simt_managed_first ? &device_memory : &managed_memory;
 }
 
 static struct slot *slot_with(size_t offset)
 {
-    struct part *p = part_with(offset);
+    struct region *p = region_with(offset);
     return &p->slot[(offset - p->first) / p->slot_bytes];
 }
 
-static struct part *part_for(enum place place)
+static struct region *region_for(enum home home)
 {
-    return place == ON_DEVICE ? &device_memory : &managed_memory;
+    return home == ON_DEVICE ? &device_memory : &managed_memory;
 }
 
 // ---- pages
@@ -61,7 +61,7 @@ static struct part *part_for(enum place place)
 static struct pages {
     void *first;
     size_t bytes;
-} pages_of(const struct part *p, const struct slot *s)
+} pages_of(const struct region *p, const struct slot *s)
 {
     uintptr_t slot = simt_arena + p->first + (size_t)(s - p->slot) * p->slot_bytes;
     uintptr_t first = (slot + s->low - GLOBAL_ALIGN) & ~(SYSTEM_PAGE - 1),
@@ -109,7 +109,7 @@ void simt_memory_lock_at(const void *p) { protect_at(p, PROT_NONE); }
 
 void simt_slot_settle(const struct allocation *a)
 {
-    struct part *p = part_for(a->place);
+    struct region *p = region_for(a->home);
     struct slot *s = slot_with(a->offset);
     size_t low = (a->offset - p->first) % p->slot_bytes;
     p->used += a->bytes;
@@ -119,14 +119,14 @@ void simt_slot_settle(const struct allocation *a)
         simt_space_failed(ADDRESSES_PER_BYTE * a->bytes, "an array of the program");
     mark_for_dumps(pages);
     // With large pages, one write would make the pages of other arrays exist, too.
-    if (a->place != ON_DEVICE)
+    if (a->home != ON_DEVICE)
         madvise(pages.first, pages.bytes, MADV_NOHUGEPAGE);
     mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
 }
 
 void simt_slot_unsettle(const struct allocation *a)
 {
-    struct part *p = part_for(a->place);
+    struct region *p = region_for(a->home);
     struct slot *s = slot_with(a->offset);
     p->used -= a->bytes;
     if (--s->living > 0)
@@ -144,12 +144,12 @@ static size_t guard_after(size_t bytes)
 }
 
 // Returns the offset at which the next array of the slot would begin.
-static size_t next_offset(const struct part *p, unsigned slot, size_t alignment)
+static size_t next_offset(const struct region *p, unsigned slot, size_t alignment)
 {
     return round_up(p->first + slot * p->slot_bytes + p->slot[slot].top, alignment);
 }
 
-static bool fits(const struct part *p, unsigned slot, size_t bytes, size_t alignment)
+static bool fits(const struct region *p, unsigned slot, size_t bytes, size_t alignment)
 {
     size_t end = p->first + (slot + (size_t)1) * p->slot_bytes, next = next_offset(p, slot, alignment);
     return next <= end && bytes <= end - next;
@@ -157,7 +157,7 @@ static bool fits(const struct part *p, unsigned slot, size_t bytes, size_t align
 
 // Looks for a slot with room for the array, in turn from the one after p->last, and sets p->last to it. If
 // `empty` is set, the slot must not have a living array. Returns false if there is no such slot.
-static bool next_slot(struct part *p, size_t bytes, size_t alignment, bool empty)
+static bool next_slot(struct region *p, size_t bytes, size_t alignment, bool empty)
 {
     for (unsigned k = 1; k <= p->opened; k++) {
         unsigned i = (p->last + k) % p->opened;
@@ -169,7 +169,7 @@ static bool next_slot(struct part *p, size_t bytes, size_t alignment, bool empty
     return false;
 }
 
-static bool find_slot(struct part *p, size_t bytes, size_t alignment)
+static bool find_slot(struct region *p, size_t bytes, size_t alignment)
 {
     if (p->opened < p->slots && fits(p, p->opened, bytes, alignment)) {
         p->last = p->opened++;
@@ -183,32 +183,32 @@ static size_t room_for_array(size_t bytes, size_t alignment)
     return round_up(bytes + guard_after(bytes), alignment);
 }
 
-// Adds an array at that offset, after the other arrays of the part's last slot.
-static struct allocation *append(struct part *p, size_t offset, size_t bytes, enum place place)
+// Adds an array at that offset, after the other arrays of the region's last slot.
+static struct allocation *append(struct region *p, size_t offset, size_t bytes, enum home home)
 {
-    size_t alignment = alignment_at(place), room = room_for_array(bytes, alignment);
+    size_t alignment = alignment_at(home), room = room_for_array(bytes, alignment);
     struct allocation *a = simt_allocation_insert(offset, bytes);
-    a->place = place;
+    a->home = home;
     a->traced = p->traced = round_up(p->traced, alignment);
     p->traced += room;
     p->slot[p->last].top = offset + room - (p->first + p->last * p->slot_bytes);
     return a;
 }
 
-struct allocation *simt_slots_place(size_t bytes, enum place place)
+struct allocation *simt_slots_place(size_t bytes, enum home home)
 {
-    struct part *p = part_for(place);
-    size_t alignment = alignment_at(place);
+    struct region *p = region_for(home);
+    size_t alignment = alignment_at(home);
     if (!find_slot(p, room_for_array(bytes, alignment), alignment))
         return NULL;
-    return append(p, next_offset(p, p->last, alignment), bytes, place);
+    return append(p, next_offset(p, p->last, alignment), bytes, home);
 }
 
 bool simt_slots_place_ends(size_t first_bytes, size_t gap, size_t last_bytes, size_t *first, size_t *last)
 {
     // The last bytes begin a slot, as other arrays do. The first bytes lie in the slot before it, of which
     // only their own pages are opened.
-    struct part *p = &device_memory;
+    struct region *p = &device_memory;
     size_t distance = first_bytes + gap, below = p->slot_bytes - SLOT_BELOW - room_for_array(0, GLOBAL_ALIGN);
     if (p->opened + 2 > p->slots || distance > below || distance < first_bytes ||
         distance % GLOBAL_ALIGN != 0 || last_bytes > DEVICE_BYTES / 2 || first_bytes > DEVICE_BYTES / 2)
@@ -222,16 +222,16 @@ bool simt_slots_place_ends(size_t first_bytes, size_t gap, size_t last_bytes, si
     return true;
 }
 
-bool simt_slots_have_room(size_t bytes, enum place place)
+bool simt_slots_have_room(size_t bytes, enum home home)
 {
-    const struct part *p = part_for(place);
-    // A part is never used up completely.
+    const struct region *p = region_for(home);
+    // A region is never used up completely.
     return bytes <= p->capacity - SLOT_BELOW && p->used <= p->capacity - SLOT_BELOW - bytes;
 }
 
-size_t simt_memory_capacity(enum place place) { return part_for(place)->capacity; }
+size_t simt_memory_capacity(enum home home) { return region_for(home)->capacity; }
 
-size_t simt_memory_available(enum place place) { return part_for(place)->capacity - part_for(place)->used; }
+size_t simt_memory_available(enum home home) { return region_for(home)->capacity - region_for(home)->used; }
 
 // How far apart arrays lie depends on how many addresses the system has, and on nothing else.
 static const struct layout {
@@ -255,15 +255,15 @@ void simt_slots_lay_out(void)
         l++;
     simt_managed_first = device_bytes(l);
     simt_arena_bytes = device_bytes(l) + managed_bytes(l);
-    device_memory = (struct part){.capacity = DEVICE_BYTES,
-                                  .traced = SLOT_BELOW,
-                                  .slots = l->device_slots,
-                                  .slot_bytes = l->device_slot};
-    managed_memory = (struct part){.first = simt_managed_first,
-                                   .capacity = l->managed_slots > 1 ? MANAGED_BYTES : l->managed_slot,
-                                   .traced = DEVICE_BYTES,
-                                   .slots = l->managed_slots,
-                                   .slot_bytes = l->managed_slot};
+    device_memory = (struct region){.capacity = DEVICE_BYTES,
+                                    .traced = SLOT_BELOW,
+                                    .slots = l->device_slots,
+                                    .slot_bytes = l->device_slot};
+    managed_memory = (struct region){.first = simt_managed_first,
+                                     .capacity = l->managed_slots > 1 ? MANAGED_BYTES : l->managed_slot,
+                                     .traced = DEVICE_BYTES,
+                                     .slots = l->managed_slots,
+                                     .slot_bytes = l->managed_slot};
     for (unsigned i = 0; i < DEVICE_SLOTS; i++)
         device_memory.slot[i].top = managed_memory.slot[i].top = SLOT_BELOW;
 }

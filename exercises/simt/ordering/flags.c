@@ -101,7 +101,7 @@ void simt_ordering_release(const struct touch *t, bool modifies)
     const struct ordering *o = simt_current_block->ordering;
     const struct thread_knowledge *own = &o->threads[simt_current_thread->number];
     const enum reach reach = simt_reach_of(t->scope);
-    const bool near = reach < IN_DEVICE, releases = t->access & ACCESS_RELEASE;
+    const bool near = reach < IN_DEVICE, releases = t->how & ACCESS_RELEASE;
     const struct knowledge *now = releases ? simt_all_up_to_now(own, near ? pc_of(t) : 0) : NULL;
     simt_begin_epoch(simt_current_thread);
     if (!simt_current_launch->fine && !near && !simt_combines_counted)
@@ -153,7 +153,7 @@ static void learn(const struct published *to_me, bool acquires, enum reach reach
 // one exception: the second read acquires, and the first did not.
 void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct published *older)
 {
-    const bool acquires = t->access & ACCESS_ACQUIRE;
+    const bool acquires = t->how & ACCESS_ACQUIRE;
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
     bool again = l->writer == w;
     if (again && !acquires)

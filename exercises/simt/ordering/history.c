@@ -134,7 +134,7 @@ static uint64_t older_of(unsigned alternatives)
 struct look_back simt_history_choose(const struct touch *t)
 {
     struct look_back none = {.value = NULL};
-    if (!is_word(t) || t->access & ACCESS_WRITE)
+    if (!is_word(t) || t->how & ACCESS_WRITE)
         return none;
     struct history *h = find(t->address, (unsigned)t->bytes, false);
     if (!h || h->count < 2)
@@ -174,7 +174,7 @@ static void note_write(const struct touch *t)
     if (h->count == OLDER_VALUES)
         memmove(h->values, h->values + 1, --h->count * sizeof *h->values);
     h->values[h->count++] = (struct stored){.writer = t->stamp,
-                                            .published = t->access & (ACCESS_ATOMIC | ACCESS_VOLATILE)
+                                            .published = t->how & (ACCESS_ATOMIC | ACCESS_VOLATILE)
                                                              ? simt_published_at(t->address)
                                                              : (struct published){{NULL}}};
 }
@@ -182,15 +182,15 @@ static void note_write(const struct touch *t)
 void simt_history_note(const struct touch *t, const struct look_back *back)
 {
     if (!is_word(t)) {
-        for (uintptr_t p = t->address & ~7ul; t->access & ACCESS_WRITE && p < t->address + t->bytes; p += 8)
+        for (uintptr_t p = t->address & ~7ul; t->how & ACCESS_WRITE && p < t->address + t->bytes; p += 8)
             find(p, 8, false);
         return;
     }
     struct history *h = find(t->address, (unsigned)t->bytes, false);
     struct stored *saw = back->value ? back->value : h && h->count ? &h->values[h->count - 1] : NULL;
-    if (saw && t->access & ACCESS_READ && (saw->writer == 0 || simt_morally_strong(saw->writer, t->stamp)))
+    if (saw && t->how & ACCESS_READ && (saw->writer == 0 || simt_morally_strong(saw->writer, t->stamp)))
         note_reader(saw, t->stamp);
-    if (t->access & ACCESS_WRITE)
+    if (t->how & ACCESS_WRITE)
         note_write(t);
     if (!back->value)
         return;

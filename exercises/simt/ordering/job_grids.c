@@ -116,7 +116,7 @@ void simt_tell_stream_race(uint64_t before, bool before_writes, const struct tou
                            .wrote = before_writes},
                   late = {.found = simt_part_of_grid(epoch_of(t->stamp)),
                           .stamp = t->stamp,
-                          .wrote = t->access & ACCESS_WRITE};
+                          .wrote = t->how & ACCESS_WRITE};
     if (early.found && late.found)
         simt_tell_job_race(global_address(offset), actor_of(&late), actor_of(&early));
 }
@@ -144,7 +144,7 @@ static void compare_with_transfer(const struct part *grid, const struct part *p)
     size_t offset = p->grid ? NOWHERE : global_offset(p->address);
     if (offset == NOWHERE || !is_beside(p))
         return;
-    struct search s = {.writes = p->access & ACCESS_WRITE, .from = grid->from, .grid = grid};
+    struct search s = {.writes = p->how & ACCESS_WRITE, .from = grid->from, .grid = grid};
     size_t at = search(&s, offset, offset + p->bytes);
     if (at != NOWHERE)
         simt_tell_job_race(global_address(at), actor_of(&s), (struct actor){p, p->by});

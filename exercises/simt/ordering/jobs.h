@@ -19,7 +19,7 @@ struct part {
     // For a transfer: its bytes, how it accesses them, and the call.
     uintptr_t address;
     size_t bytes;
-    unsigned access;
+    unsigned how;
     struct access by;
 };
 

@@ -20,8 +20,8 @@ static unsigned update_count;
 void simt_update_note(const struct touch *t, uint64_t last_write)
 {
     struct strong_read *last = &simt_current_block->ordering->reads[simt_current_thread->number];
-    if (t->access & ACCESS_READ) {
-        const bool alone = !(t->access & ACCESS_WRITE) && t->bytes == sizeof last->value;
+    if (t->how & ACCESS_READ) {
+        const bool alone = !(t->how & ACCESS_WRITE) && t->bytes == sizeof last->value;
         *last = (struct strong_read){.address = alone ? t->address : 0,
                                      .saw = last_write < simt_current_launch->first_stamp ? 0 : last_write,
                                      .pc = pc_of(t)};

@@ -14,7 +14,7 @@ struct poll { // a thread's last strong reads
         uint64_t stale;  // its own stamp, if it only read and nobody had written there in this launch
         bool raised;     // whether what it saw was not 0
     } last, before;
-    unsigned access; // how the last one was made, as in struct touch
+    unsigned how; // how the last one was made, as in struct touch
     enum simt_scope scope;
     unsigned order; // as in struct access
     unsigned loads,

@@ -15,9 +15,9 @@ void simt_place_note(const struct touch *t)
 {
     uint8_t *size = &sizes[place_of(t->stamp)];
     *size = *size == 0 || *size == t->bytes ? (uint8_t)t->bytes : SEVERAL;
-    if (!(t->access & ACCESS_ATOMIC))
+    if (!(t->how & ACCESS_ATOMIC))
         return;
-    const unsigned both = ACCESS_READ | ACCESS_WRITE, updates = (t->access & both) == both ? UPDATES : 0;
+    const unsigned both = ACCESS_READ | ACCESS_WRITE, updates = (t->how & both) == both ? UPDATES : 0;
     uint8_t *place = &orders[place_of(t->stamp)];
     const unsigned before = *place & SEVERAL, now = simt_order_of(t);
     scopes[place_of(t->stamp)] = (uint8_t)t->scope;

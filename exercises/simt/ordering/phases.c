@@ -21,16 +21,16 @@ struct phase {
     uint64_t span;                 // the highest of any thread that has arrived
 };
 
-struct meeting {       // a cuda::barrier
-    uintptr_t address; // 0 if this place in the table is free
-    uint64_t of;       // the block that it is for, or DEVICE
+struct barrier_object { // a cuda::barrier
+    uintptr_t address;  // 0 if this place in the table is free
+    uint64_t of;        // the block that it is for, or DEVICE
     struct phase current, over;
     struct arrival *arrivals; // in the current phase
     unsigned count, room;
 };
 #define DEVICE UINT64_MAX
 
-static struct meeting *table;
+static struct barrier_object *table;
 static size_t table_size, table_used;
 
 void simt_phases_forget(void)
@@ -43,7 +43,7 @@ void simt_phases_forget(void)
 }
 
 // Returns the place of that barrier in the table, or the free place where it belongs.
-static struct meeting *place_of(uintptr_t address, uint64_t of)
+static struct barrier_object *place_of(uintptr_t address, uint64_t of)
 {
     size_t i = ((address >> 3) + (of + 1) * 0x2545f4914f6cdd1du) * 0x9e3779b97f4a7c15u >> 20;
     while (table[i & (table_size - 1)].address &&
@@ -54,7 +54,7 @@ static struct meeting *place_of(uintptr_t address, uint64_t of)
 
 static void grow(void)
 {
-    struct meeting *old = table;
+    struct barrier_object *old = table;
     size_t old_size = table_size;
     table_size = table_size ? 2 * table_size : 256;
     table = simt_device_calloc(table_size, sizeof *table);
@@ -66,7 +66,7 @@ static void grow(void)
 
 // Returns the barrier. If it is in shared memory, where other blocks had theirs before, or if it reaches the
 // running block only, it is that block's own.
-static struct meeting *meeting_at(uintptr_t address, enum simt_scope scope)
+static struct barrier_object *meeting_at(uintptr_t address, enum simt_scope scope)
 {
     const struct block *owner = simt_shared_block(address);
     const uint64_t of = scope <= SIMT_SCOPE_BLOCK ? simt_current_block->number
@@ -74,7 +74,7 @@ static struct meeting *meeting_at(uintptr_t address, enum simt_scope scope)
                                                   : DEVICE;
     if (2 * (table_used + 1) > table_size)
         grow();
-    struct meeting *b = place_of(address, of);
+    struct barrier_object *b = place_of(address, of);
     table_used += !b->address;
     b->address = address;
     b->of = of;
@@ -92,7 +92,7 @@ static struct knowledge *given_by(const struct arrival *a, unsigned count)
 }
 
 // The current phase is over: there are no more arrivals in it.
-static void end_phase(struct meeting *b)
+static void end_phase(struct barrier_object *b)
 {
     if (b->count == 0)
         return;
@@ -113,7 +113,7 @@ static void end_phase(struct meeting *b)
     b->count = 0;
 }
 
-static void add_arrival(struct meeting *b, struct arrival a)
+static void add_arrival(struct barrier_object *b, struct arrival a)
 {
     if (b->count == b->room) {
         b->room = b->room ? 2 * b->room : 32;
@@ -126,7 +126,7 @@ void simt_phase_arrive(const void *barrier, unsigned phase, enum simt_scope scop
 {
     if (!simt_current_thread || !simt_options.checks)
         return;
-    struct meeting *b = meeting_at((uintptr_t)barrier, scope);
+    struct barrier_object *b = meeting_at((uintptr_t)barrier, scope);
     if (b->count == 0 || b->current.number != phase) {
         end_phase(b);
         b->current = (struct phase){.number = phase};
@@ -146,7 +146,7 @@ void simt_phase_over(const void *barrier, unsigned phase, enum simt_scope scope)
 {
     if (!simt_current_thread || !simt_options.checks)
         return;
-    struct meeting *b = meeting_at((uintptr_t)barrier, scope);
+    struct barrier_object *b = meeting_at((uintptr_t)barrier, scope);
     if (b->current.number == phase)
         end_phase(b);
     if (!b->over.known || b->over.number != phase)

@@ -20,7 +20,7 @@ bool simt_poll_note(const struct touch *t)
         p->before = p->last;
         p->last = l;
     }
-    p->access = t->access;
+    p->how = t->how;
     p->scope = t->scope;
     p->order = simt_order_of(t);
     p->votes = again ? POLL_VOTES : 0;
@@ -30,7 +30,7 @@ bool simt_poll_note(const struct touch *t)
 void simt_look_note(const struct touch *t, uint64_t last_write)
 {
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
-    const bool stale = !(t->access & ACCESS_WRITE) && last_write < simt_current_launch->first_stamp;
+    const bool stale = !(t->how & ACCESS_WRITE) && last_write < simt_current_launch->first_stamp;
     l->stale = stale ? t->stamp : 0;
     l->raised = *(const volatile uint8_t *)t->address != 0;
     simt_current_block->ordering->stale |= stale;

@@ -211,7 +211,7 @@ static bool one_thread(uint64_t a, uint64_t b)
 static bool tell(struct shadow_word *c, uint64_t before, bool wrote, const struct touch *t, size_t offset)
 {
     simt_tell_race(before, wrote, t, offset);
-    if (t->access & ACCESS_WRITE && is_strong(t))
+    if (t->how & ACCESS_WRITE && is_strong(t))
         note_writer(c, t);
     return false;
 }
@@ -221,7 +221,7 @@ static bool tell(struct shadow_word *c, uint64_t before, bool wrote, const struc
 static bool check_others(struct shadow_word *c, const struct touch *t, size_t offset)
 {
     struct others *o = simt_others_of(c);
-    const bool writes = t->access & ACCESS_WRITE, strong = is_strong(t);
+    const bool writes = t->how & ACCESS_WRITE, strong = is_strong(t);
     // Without clusters, only threads of this block use its shared memory, so block scope reaches them all.
     const bool own = t->at.block && simt_current_launch->together <= 1;
     const bool reaches = t->scope >= (own ? SIMT_SCOPE_BLOCK : SIMT_SCOPE_DEVICE);
@@ -253,7 +253,7 @@ static bool check_others(struct shadow_word *c, const struct touch *t, size_t of
 // of the first byte that t touches there.
 static inline bool check_word(struct shadow_word *c, const struct touch *t, size_t offset)
 {
-    bool writes = t->access & ACCESS_WRITE;
+    bool writes = t->how & ACCESS_WRITE;
     if (conflicts(c->write, t) && !saw_last(c, t, offset))
         return tell(c, c->write, true, t, offset);
     if (c->others && !check_others(c, t, offset))
@@ -280,21 +280,21 @@ static bool of_earlier_block(uint64_t w)
 static void signal_by(const struct touch *t, const struct look_back *back)
 {
     const uint64_t newest = simt_shadow_holding(t->at).write, w = back->value ? back->writer : newest;
-    const bool reads_strong = t->access & ACCESS_READ && w & STRONG;
+    const bool reads_strong = t->how & ACCESS_READ && w & STRONG;
     simt_place_note(t);
-    if (t->access & ACCESS_READ)
+    if (t->how & ACCESS_READ)
         simt_look_note(t, newest);
     simt_update_note(t, w);
     if (!t->at.block && reads_strong && w < simt_current_launch->first_stamp &&
         w >= simt_current_launch->beside)
         simt_job_learns(epoch_of(w));
-    if (t->access & ACCESS_MEETS)
+    if (t->how & ACCESS_MEETS)
         return;
     bool seen =
         reads_strong && w >= simt_current_launch->first_stamp && !(t->at.block && of_earlier_block(w));
     if (seen && !same_moment(w, t->stamp))
         simt_ordering_acquire(t, w, back->published);
-    if (t->access & ACCESS_WRITE)
+    if (t->how & ACCESS_WRITE)
         simt_ordering_release(t, seen && (same_moment(w, t->stamp) || simt_morally_strong(w, t->stamp)));
 }
 
@@ -321,7 +321,7 @@ static bool check_device_part(unsigned first, unsigned stop, const struct touch 
 void simt_race(struct touch *t)
 {
     // An access with this order is a fence, and then an access that acquires or releases.
-    if (UNLIKELY(simt_options.weak) && t->access & ACCESS_ATOMIC && t->order == __ATOMIC_SEQ_CST) {
+    if (UNLIKELY(simt_options.weak) && t->how & ACCESS_ATOMIC && t->order == __ATOMIC_SEQ_CST) {
         simt_fences_meet(simt_own_knowledge(), simt_reach_of(t->scope));
         simt_begin_epoch(simt_current_thread);
     }

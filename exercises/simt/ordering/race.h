@@ -46,7 +46,7 @@ static inline bool race_covered(uint64_t before, bool before_writes, const struc
 {
     if (before < race_floor(t))
         return true;
-    return (t->access & ACCESS_WRITE || !before_writes) &&
+    return (t->how & ACCESS_WRITE || !before_writes) &&
            (!is_strong(t) || (before & STRONG && simt_scope_covers(before, t->stamp))) &&
            simt_race_ordered(before, t);
 }

@@ -115,7 +115,7 @@ static void tell_flag_before_write(struct finding *f, const struct nearly *how)
 static void tell_why(struct finding *f, uint64_t before, bool before_writes, const struct touch *t)
 {
     const uint64_t mine = t->stamp;
-    const bool writes = t->access & ACCESS_WRITE;
+    const bool writes = t->how & ACCESS_WRITE;
     bool swap = writes && !before_writes; // so that the message names the reader first
     if (mine & before & STRONG) {
         simt_tell_not_atomic(f);
@@ -167,7 +167,7 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, con
 
 void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset)
 {
-    const bool writes = t->access & ACCESS_WRITE, shared = t->at.block != NULL;
+    const bool writes = t->how & ACCESS_WRITE, shared = t->at.block != NULL;
     if (!shared && before < make_stamp(simt_current_launch->first_epoch, 0)) {
         simt_tell_stream_race(before, before_writes, t, offset);
         return;

@@ -79,7 +79,7 @@ static inline void catch_up(struct thread *t)
 static inline uint64_t stamp_now(const struct touch *t)
 {
     catch_up(simt_current_thread);
-    return simt_current_thread->stamp | (is_strong(t) ? strength(t->access, t->scope) : 0) | pc_of(t);
+    return simt_current_thread->stamp | (is_strong(t) ? strength(t->how, t->scope) : 0) | pc_of(t);
 }
 
 // t, a thread of the running block, has come to a step of at least this span.

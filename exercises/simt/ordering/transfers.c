@@ -21,7 +21,7 @@ static bool compare_with_transfers(uintptr_t address, size_t bytes, unsigned acc
         return false;
     for (unsigned i = 0; i < simt_jobs_unfinished; i++) {
         const struct part *p = &simt_parts[i];
-        if (!((access | p->access) & ACCESS_WRITE) || !overlap(p, address, bytes) ||
+        if (!((access | p->how) & ACCESS_WRITE) || !overlap(p, address, bytes) ||
             frees_what_it_allocates(late, p) || (late.part ? !is_beside(p) : p->unwatched))
             continue;
         simt_tell_job_race(address > p->address ? address : p->address, late, (struct actor){p, p->by});
@@ -43,7 +43,7 @@ static struct part part_of(const char *name, uintptr_t address, size_t bytes, un
     struct part part = simt_part_new(name);
     part.address = address;
     part.bytes = bytes;
-    part.access = access;
+    part.how = access;
     part.by = by;
     return part;
 }
@@ -81,7 +81,7 @@ void simt_job_frees(const void *p, struct access by)
 
 void simt_host_meets_jobs(const struct touch *t)
 {
-    struct access by = {.op = t->access & ACCESS_WRITE ? OP_WRITE : OP_READ, .pc = pc_of(t)};
+    struct access by = {.op = t->how & ACCESS_WRITE ? OP_WRITE : OP_READ, .pc = pc_of(t)};
     if (t->bytes > 0)
-        compare(t->address, t->bytes, t->access, (struct actor){NULL, by});
+        compare(t->address, t->bytes, t->how, (struct actor){NULL, by});
 }

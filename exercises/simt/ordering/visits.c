@@ -13,7 +13,7 @@ void simt_visit_note(const struct touch *t)
     struct visit *v = &t->at.block->ordering->visits[simt_current_block->rank];
     uint32_t arrived = simt_current_block->ordering->arrivals->arrived[simt_current_thread->number];
     if (arrived >= v->arrived)
-        *v = (struct visit){stamp_now(t), t->at.offset, arrived, t->access & ACCESS_WRITE};
+        *v = (struct visit){stamp_now(t), t->at.offset, arrived, t->how & ACCESS_WRITE};
 }
 
 void simt_tell_late_visit(struct spot at, struct access visit)

@@ -38,13 +38,13 @@ static bool check_state(const struct touch *t)
             simt_tell_outside(t, i);
             return false;
         }
-        if (!written && t->access & ACCESS_READ && !t->at.block)
+        if (!written && t->how & ACCESS_READ && !t->at.block)
             written = simt_managed_written(i);
         if (!written && first == NOWHERE)
             first = i;
         count += written;
     }
-    if (t->access & ACCESS_READ && !(t->access & ACCESS_IN_VAIN) && first != NOWHERE && !written_unseen(t) &&
+    if (t->how & ACCESS_READ && !(t->how & ACCESS_IN_VAIN) && first != NOWHERE && !written_unseen(t) &&
         !simt_shape_has_padding(states, t->at.offset, (unsigned)t->bytes))
         simt_tell_unwritten(t, first, count);
     return true;
@@ -59,14 +59,14 @@ static void touch_slow(struct touch *t)
         for (unsigned i = 0; i < t->bytes / 4; i++)
             good = good && state[i] == STATE_WRITTEN;
     if (!good) {
-        if (!(t->access & ACCESS_READ) && whole) {
+        if (!(t->how & ACCESS_READ) && whole) {
             for (unsigned i = 0; i < t->bytes / 4; i++)
                 good |= (state[i] & STATE_FRESH) != STATE_FRESH;
             good = !good;
         }
         if (!good && !check_state(t))
             return;
-        if (t->access & ACCESS_WRITE)
+        if (t->how & ACCESS_WRITE)
             simt_state_set(states, t->at.offset, t->bytes, STATE_WRITTEN);
     }
     simt_race(t);
@@ -80,7 +80,7 @@ static void check_elsewhere(const struct touch *t)
     uintptr_t last = t->address + t->bytes - 1;
     bool own = on_own_stack(t->address, t->bytes);
     bool constant = simt_program_constant(t->address) && simt_program_constant(last);
-    if (last >= t->address && (own || (constant && !(t->access & ACCESS_WRITE)) ||
+    if (last >= t->address && (own || (constant && !(t->how & ACCESS_WRITE)) ||
                                simt_range_covers(simt_registered, t->address, t->bytes)))
         return;
     bool begins_well = simt_fiber_owns(simt_current_thread, t->address) || t->at.offset != NOWHERE;
@@ -154,12 +154,12 @@ static ALWAYS_INLINE bool touch_own(const void *p, size_t bytes)
 static void touch_by_host(const struct touch *t)
 {
     if (UNLIKELY(simt_launch_waiting() != NULL))
-        host_beside_launch(t->address, t->access);
-    simt_managed_touch(t->address, t->bytes, false, t->access & ACCESS_WRITE);
+        host_beside_launch(t->address, t->how);
+    simt_managed_touch(t->address, t->bytes, false, t->how & ACCESS_WRITE);
     if (UNLIKELY(simt_jobs_unfinished > 0))
         simt_host_meets_jobs(t);
     if (simt_memory_is_device(t->address))
-        simt_host_touch(t->address, simt_op_of(t->access), pc_of(t));
+        simt_host_touch(t->address, simt_op_of(t->how), pc_of(t));
     if (simt_confined)
         simt_host_access(t);
 }
@@ -188,13 +188,13 @@ void simt_access_slow(struct touch *t)
     if (is_strong(t) && t->bytes <= 8 && may_be_shared(t))
         simt_volatile_before(t);
     // Writes are changes that others may wait for.
-    bool changes = t->access & ACCESS_WRITE && !(t->access & ACCESS_READ);
+    bool changes = t->how & ACCESS_WRITE && !(t->how & ACCESS_READ);
     if (t->at.block && ends_well(t)) {
         simt_progress.changes += changes;
         simt_costs.shared_accesses++;
         touch_slow(t);
     } else if (!t->at.block && ends_near(t)) {
-        if (t->access & ACCESS_WRITE && t->at.offset >= simt_arena_bytes &&
+        if (t->how & ACCESS_WRITE && t->at.offset >= simt_arena_bytes &&
             simt_memory_is_constant(t->at.offset))
             simt_tell_constant(t);
         touch_slow(t);
@@ -202,7 +202,7 @@ void simt_access_slow(struct touch *t)
         simt_costs.global_bytes += t->bytes;
         simt_costs.global_accesses++;
         if (UNLIKELY(simt_options.costs))
-            simt_managed_touch(t->address, t->bytes, true, t->access & ACCESS_WRITE);
+            simt_managed_touch(t->address, t->bytes, true, t->how & ACCESS_WRITE);
     } else if (simt_current_launch->together > 1 && simt_touch_cluster(t)) {
         simt_progress.changes += changes;
         simt_costs.shared_accesses++;

@@ -13,7 +13,7 @@ void simt_range_access(struct touch *t)
 {
     if (simt_confined && !simt_current_thread && !simt_memory_is_device(t->address)) {
         simt_host_access(t);
-        simt_managed_touch(t->address, t->bytes, false, t->access & ACCESS_WRITE);
+        simt_managed_touch(t->address, t->bytes, false, t->how & ACCESS_WRITE);
         if (simt_jobs_unfinished > 0)
             simt_host_meets_jobs(t);
     } else {
@@ -26,7 +26,7 @@ void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_l
     bool ends_only = simt_options.dry && bytes > DEVICE_BYTES; // only the ends of such an array exist
     if (simt_confined && p && !ends_only && !simt_memory_is_device((uintptr_t)p))
         simt_host_access(&(struct touch){
-            .address = (uintptr_t)p, .bytes = bytes, .access = access, .by = by, .stack_low = stack_low});
+            .address = (uintptr_t)p, .bytes = bytes, .how = access, .by = by, .stack_low = stack_low});
 }
 
 #define BY                        __builtin_return_address(0)

@@ -166,7 +166,7 @@ void simt_tell_misaligned(const struct touch *t, bool by_copy)
     f.object.has_index = false; // the address lies between two elements
     const int64_t unit = (int64_t)t->bytes, beyond = (int64_t)(t->address % t->bytes);
     if (by_copy)
-        BECAUSE(&f, "copy-misaligned", .n = {unit, beyond, !!(t->access & ACCESS_WRITE)});
+        BECAUSE(&f, "copy-misaligned", .n = {unit, beyond, !!(t->how & ACCESS_WRITE)});
     else
         BECAUSE(&f, "misaligned", .n = {unit, beyond});
     simt_finding_add(&f);

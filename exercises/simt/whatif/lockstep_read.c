@@ -139,8 +139,8 @@ static void note_write(const struct touch *t)
 
 void simt_volatile_before(const struct touch *t)
 {
-    if (t->access & ACCESS_WRITE) {
-        if (!(t->access & ACCESS_ATOMIC))
+    if (t->how & ACCESS_WRITE) {
+        if (!(t->how & ACCESS_ATOMIC))
             note_write(t);
         return;
     }

@@ -105,7 +105,7 @@ static size_t (*const rewriters[])(size_t) = {
     rewrite_traits, rewrite_assembly, rewrite_launch, rewrite_launch_call, rewrite_shared, rewrite_static,
     rewrite_dynamic_name, rewrite_device,
     // declarations, calls and types
-    rewrite_declaration_end, rewrite_library_call, rewrite_place, rewrite_int, rewrite_policy,
+    rewrite_declaration_end, rewrite_library_call, rewrite_builtin, rewrite_int, rewrite_policy,
     rewrite_capture};
 
 // The program depends on __CUDA_ARCH__, so it is read again together with what the host's code looks like.

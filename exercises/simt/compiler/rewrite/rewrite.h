@@ -112,7 +112,7 @@ size_t rewrite_device(size_t i);          // symbols.c: __device__ and the like
 size_t rewrite_declaration_end(size_t i); // symbols.c: the ; of a declaration of device variables
 size_t rewrite_static(size_t i);          // statics.c: a static variable in a function of the device
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
-size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
+size_t rewrite_builtin(size_t i);         // builtins.c: threadIdx and the like
 size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
 size_t rewrite_assembly(size_t i);        // assembly.c: inline PTX, piece by piece
 size_t rewrite_traits(size_t i);          // traits.c: __launch_bounds__ and the like

@@ -128,14 +128,14 @@ static void pass_on(struct run *run)
 static cudaError_t begin(struct run *run, const struct item *item)
 {
     struct simt_graph_node *node = item->node;
-    struct node_place place = {.known = true};
+    struct node_of_graph as = {.known = true};
     if (node)
-        place = (struct node_place){.known = true,
+        as = (struct node_of_graph){.known = true,
                                     .number = node->graph == run->exec->graph ? (unsigned)node->index + 1 : 0,
                                     .captured = node->captured,
                                     .transfer = node->work.type != cudaGraphNodeTypeKernel};
     run->last = item;
-    simt_node_next(run->nodes, place, item->before);
+    simt_node_next(run->nodes, as, item->before);
     return node && !node->disabled ? do_work(run, &node->work) : cudaSuccess;
 }
 

@@ -6,7 +6,7 @@ static bool is_in_host(const void *p)
 {
     size_t offset = global_offset((uintptr_t)p);
     const struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
-    return offset == NOWHERE || (a && a->place == PINNED);
+    return offset == NOWHERE || (a && a->home == PINNED);
 }
 
 // Whether the host waits for the transfer, by "API synchronization behavior" in the manual of the runtime. A

@@ -56,7 +56,7 @@ static size_t entries(const Elf64_Shdr *s, size_t size)
 }
 
 // A name in a section of names. It has no blanks and no `=`, because these separate words in what is printed.
-static const char *name_at(const struct object *o, uint64_t strings, uint64_t offset)
+static const char *name_at(const struct object_file *o, uint64_t strings, uint64_t offset)
 {
     if (strings >= o->section_count)
         broken("its names are missing");
@@ -74,7 +74,7 @@ static const char *name_at(const struct object *o, uint64_t strings, uint64_t of
     return name;
 }
 
-static Elf64_Ehdr read_header(struct object *o)
+static Elf64_Ehdr read_header(struct object_file *o)
 {
     Elf64_Ehdr h;
     copy_entry(&h, sizeof h, 0, 0);
@@ -88,7 +88,7 @@ static Elf64_Ehdr read_header(struct object *o)
 }
 
 // If there are too many sections for a field of the header, the first entry of the table has their number.
-static void read_sections(struct object *o)
+static void read_sections(struct object_file *o)
 {
     Elf64_Ehdr h = read_header(o);
     Elf64_Shdr first;
@@ -105,7 +105,7 @@ static void read_sections(struct object *o)
 }
 
 // The only section of this type, or 0.
-static size_t only_section(const struct object *o, unsigned type)
+static size_t only_section(const struct object_file *o, unsigned type)
 {
     size_t found = 0;
     for (size_t i = 1; i < o->section_count; i++)
@@ -119,27 +119,27 @@ static size_t only_section(const struct object *o, unsigned type)
 
 // Sets where the symbol is defined. If there are too many sections for the symbol's field, a table has the
 // number.
-static void find_place(struct symbol *to, const Elf64_Sym *from, size_t index, const struct object *o)
+static void find_place(struct symbol *to, const Elf64_Sym *from, size_t index, const struct object_file *o)
 {
     uint32_t section = from->st_shndx;
-    to->place = section == SHN_UNDEF    ? NOWHERE
-                : section == SHN_ABS    ? ABSOLUTE
-                : section == SHN_COMMON ? COMMON
-                                        : IN_SECTION;
+    to->defined = section == SHN_UNDEF    ? UNDEFINED
+                  : section == SHN_ABS    ? ABSOLUTE
+                  : section == SHN_COMMON ? COMMON
+                                          : IN_SECTION;
     if (section == SHN_XINDEX) {
         size_t table = only_section(o, SHT_SYMTAB_SHNDX);
         copy_entry(&section, sizeof section, table ? o->sections[table].header.sh_offset : file.size, index);
-    } else if (to->place == IN_SECTION && section >= SHN_LORESERVE) {
+    } else if (to->defined == IN_SECTION && section >= SHN_LORESERVE) {
         section = UINT32_MAX;
     }
-    if (to->place == IN_SECTION && section >= o->section_count)
+    if (to->defined == IN_SECTION && section >= o->section_count)
         broken("a symbol lies in no section");
     to->section = section;
 }
 
 // Marks the symbols whose addresses the code takes, other than to call them. `numbers` says for each symbol
 // of the file, of which there are `count`, which one of o->symbols it is.
-static void mark_addressed(struct object *o, const size_t *numbers, size_t count,
+static void mark_addressed(struct object_file *o, const size_t *numbers, size_t count,
                            const Elf64_Shdr *relocations)
 {
     size_t entry_count = entries(relocations, sizeof(Elf64_Rela));
@@ -160,7 +160,7 @@ static void mark_addressed(struct object *o, const size_t *numbers, size_t count
     }
 }
 
-static void read_symbols(struct object *o)
+static void read_symbols(struct object_file *o)
 {
     size_t table = only_section(o, SHT_SYMTAB);
     if (!table)
@@ -190,9 +190,9 @@ static void read_symbols(struct object *o)
     free(numbers);
 }
 
-struct object object_read(const char *path)
+struct object_file object_read(const char *path)
 {
-    struct object o = {0};
+    struct object_file o = {0};
     read_bytes(path);
     read_sections(&o);
     read_symbols(&o);

@@ -16,7 +16,7 @@
 #include "../../../include/simt/sections.h"
 #include "object.h"
 
-static struct object object;
+static struct object_file object;
 static struct list allowed, bound, wanted;
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -51,14 +51,14 @@ static bool may_be_needed(const char *name)
 
 static bool is_variable(const struct symbol *s)
 {
-    return s->place == COMMON || (s->place == IN_SECTION && !s->weak &&
-                                  !(object.sections[s->section].header.sh_flags & SHF_EXECINSTR));
+    return s->defined == COMMON || (s->defined == IN_SECTION && !s->weak &&
+                                    !(object.sections[s->section].header.sh_flags & SHF_EXECINSTR));
 }
 
 // C++ gives the names that begin like this to what may be in several objects.
 static bool is_of_c(const struct symbol *s)
 {
-    return s->place != NOWHERE && !begins(s->name, "_Z") &&
+    return s->defined != UNDEFINED && !begins(s->name, "_Z") &&
            strcmp(s->name, "DW.ref.__gxx_personality_v0") != 0;
 }
 
@@ -134,7 +134,7 @@ static const char *part_of_its_own(const char *section)
 static bool may_be_linked(void)
 {
     for (size_t i = 0; i < object.symbol_count; i++)
-        if (object.symbols[i].place == NOWHERE && !may_be_needed(object.symbols[i].name))
+        if (object.symbols[i].defined == UNDEFINED && !may_be_needed(object.symbols[i].name))
             return printf("needs\t%s\n", object.symbols[i].name), false;
     bool all = has_all_wanted();
     for (size_t i = 0; all && i < object.symbol_count; i++) {
@@ -200,7 +200,7 @@ static void print_work(void)
             printf("own\t--localize-symbol=%s\n", object.symbols[i].name);
     print_sections();
     for (size_t i = 0; i < object.symbol_count; i++)
-        if (object.symbols[i].place == NOWHERE)
+        if (object.symbols[i].defined == UNDEFINED)
             print_call(&object.symbols[i]);
 }
 

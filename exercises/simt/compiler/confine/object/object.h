@@ -13,17 +13,17 @@ struct section {
     Elf64_Shdr header;
 };
 
-enum place { NOWHERE, IN_SECTION, ABSOLUTE, COMMON }; // where a symbol is defined
+enum definition { UNDEFINED, IN_SECTION, ABSOLUTE, COMMON }; // where a symbol is defined
 
 struct symbol {
     const char *name;
     bool weak;
-    enum place place;
+    enum definition defined;
     unsigned section;  // in which it is defined, if IN_SECTION
     bool is_addressed; // a relocation takes its address; a call does not
 };
 
-struct object {
+struct object_file {
     const char *machine; // as calls.txt calls it
     struct section *sections;
     size_t section_count;
@@ -34,7 +34,7 @@ struct object {
 
 // Reads an object for this processor or the other one that the device knows. If it is damaged, or not as a
 // compiler makes it, prints a line `broken WHY`, with a tab, and exits with 1.
-struct object object_read(const char *path);
+struct object_file object_read(const char *path);
 
 // Memory of zeros. If there is not enough, the object is refused.
 void *object_allocate(size_t count, size_t size);

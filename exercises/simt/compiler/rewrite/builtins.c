@@ -2,20 +2,20 @@
 // its own by these names: host code says dim3 gridDim(blocks), blockDim(threads).
 #include "rewrite.h"
 
-enum { PLACES = 4 };
+enum { BUILTINS = 4 };
 
 // The replacements are as long as the names where that is possible, so that the compiler's messages about the
 // rest of the line have the right column.
-static const struct place {
+static const struct builtin {
     const char *name, *value;
-} places[PLACES] = {
+} builtins[BUILTINS] = {
     {"threadIdx", "simt_ti()"},
     {"blockIdx", "simt_b()"},
     {"blockDim", "simt_d()"},
     {"gridDim", "simt_g()"},
 };
 
-static size_t own_until[PLACES]; // before this token, the program has a variable by that name
+static size_t own_until[BUILTINS]; // before this token, the program has a variable by that name
 
 static bool may_be_type(size_t i)
 {
@@ -64,19 +64,19 @@ static size_t scope_end(size_t i)
     return is(i, "{") ? matching(i, "{", "}") : i;
 }
 
-size_t rewrite_place(size_t i)
+size_t rewrite_builtin(size_t i)
 {
     size_t p = 0;
-    while (p < PLACES && !is(i, places[p].name))
+    while (p < BUILTINS && !is(i, builtins[p].name))
         p++;
-    if (p == PLACES || is_member(i) || i < own_until[p])
+    if (p == BUILTINS || is_member(i) || i < own_until[p])
         return i;
     if (is_declared(i)) {
         own_until[p] = scope_end(i);
         return i;
     }
     write_up_to(tokens[i].text);
-    put("%s", places[p].value);
+    put("%s", builtins[p].value);
     leave_out_up_to(tokens[i].text + tokens[i].length);
     return i + 1;
 }
