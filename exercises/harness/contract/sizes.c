@@ -11,8 +11,7 @@ enum {
 
 void sizes_add(struct sizes *sizes, size_t n, unsigned section)
 {
-    sizes->at = more_room(sizes->at, sizes->count + 1, sizeof *sizes->at);
-    sizes->at[sizes->count++] = (struct size_case){n, section};
+    *ADDED(sizes->at, sizes->count) = (struct size_case){n, section};
 }
 
 struct sizes sizes_one(size_t n, unsigned section)

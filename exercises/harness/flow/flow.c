@@ -8,14 +8,6 @@
 
 enum { RUNS = 3 }; // runs of a broken element that are shown
 
-void *grown(void *array, size_t count, size_t size)
-{
-    if (count & (count - 1)) // otherwise it is full, or there is none
-        return array;
-    array = more_room(array, count ? 2 * count : 1, size);
-    return array;
-}
-
 // What all events of a record share.
 struct frame {
     int launch, block, phase, row;
@@ -28,8 +20,7 @@ static int *passed_by(struct flow *flow, int launch, int block, int warp)
         if (p->launch == launch && p->block == block && p->warp == warp)
             return &p->count;
     }
-    flow->passed = grown(flow->passed, flow->passed_count, sizeof *flow->passed);
-    struct passed *new = &flow->passed[flow->passed_count++];
+    struct passed *new = ADDED(flow->passed, flow->passed_count);
     *new = (struct passed){launch, block, warp, 0};
     return &new->count;
 }
@@ -37,8 +28,7 @@ static int *passed_by(struct flow *flow, int launch, int block, int warp)
 static struct event *add(struct flow *flow, const struct frame *frame, enum happening what, int thread,
                          const cJSON *told)
 {
-    flow->events = grown(flow->events, flow->count, sizeof *flow->events);
-    struct event *event = &flow->events[flow->count++];
+    struct event *event = ADDED(flow->events, flow->count);
     *event = (struct event){.what = what,
                             .launch = frame->launch,
                             .block = frame->block,

@@ -80,7 +80,5 @@ int flow_line(const struct flow *flow, uint32_t made);
 void flow_text(struct text *text, const struct derivation *d, uint32_t number);
 bool same_cell(const struct event *a, const struct event *b);
 bool same_thread(const struct event *a, const struct event *b);
-// Makes room for one more thing in an array that has `count`.
-void *grown(void *array, size_t count, size_t size);
 
 #endif

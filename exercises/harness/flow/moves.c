@@ -22,11 +22,7 @@ struct moves_row *moves_add_row(struct moves *m, const char *name, size_t cells)
     return row;
 }
 
-void moves_add(struct moves_row *to, struct move move)
-{
-    to->moves = grown(to->moves, to->move_count, sizeof *to->moves);
-    to->moves[to->move_count++] = move;
-}
+void moves_add(struct moves_row *to, struct move move) { *ADDED(to->moves, to->move_count) = move; }
 
 size_t moves_columns(const struct moves *m)
 {

@@ -20,11 +20,10 @@ int picture_column(struct picture *p, enum where where, const char *array, int b
         if (c->where == where && c->block == block && c->index == index && strcmp(c->array, array) == 0)
             return i;
     }
-    p->columns = grown(p->columns, (size_t)p->column_count, sizeof *p->columns);
-    struct column *column = &p->columns[p->column_count];
+    struct column *column = ADDED(p->columns, p->column_count);
     *column = (struct column){.where = where, .block = block, .index = index, .state = NONE, .place = NONE};
     snprintf(column->array, sizeof column->array, "%s", array);
-    return p->column_count++;
+    return p->column_count - 1;
 }
 
 // An array that is as long as several sections counts as several arrays.

@@ -138,8 +138,7 @@ static void add_arrows(struct timeline *t, int activity)
         int writer = m->words[k].writer;
         if (writer == NONE || writer == last || m->for_ever || t->activities[writer].block == m->block)
             continue;
-        t->handed = grown(t->handed, (size_t)t->handed_count, sizeof *t->handed);
-        t->handed[t->handed_count++] =
+        *ADDED(t->handed, t->handed_count) =
             (struct handed){writer, activity, m->words[k].element != NUMBER_FOREIGN};
         last = writer;
     }

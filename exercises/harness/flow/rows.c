@@ -40,9 +40,9 @@ static void tell_values(struct picture *p)
                 const struct value *v = &p->values[i];
                 if (v->column != p->order[place] || v->row != row)
                     continue;
-                p->cells = grown(p->cells, (size_t)p->cell_count, sizeof *p->cells);
-                p->cells[p->cell_count] = (struct drawn){.value = v};
-                flow_text(&p->cells[p->cell_count++].text, &p->trial->derivation, v->element);
+                struct drawn *cell = ADDED(p->cells, p->cell_count);
+                *cell = (struct drawn){.value = v};
+                flow_text(&cell->text, &p->trial->derivation, v->element);
             }
 }
 
@@ -170,8 +170,7 @@ static void tell_threads(struct picture *p)
             for (int thread = 0, place = 0, block = p->blocks[i]; thread < threads_of(p, block); thread++) {
                 if (!shows_thread(p, block, thread) || !runs_in(p, block, p->labels[row].launch))
                     continue;
-                p->seats = grown(p->seats, (size_t)p->seat_count, sizeof *p->seats);
-                p->seats[p->seat_count++] =
+                *ADDED(p->seats, p->seat_count) =
                     (struct seat){i, thread, row, place++, combines_at(p, block, thread, row)};
                 p->crews[i] = place > p->crews[i] ? place : p->crews[i];
             }

@@ -24,8 +24,7 @@ static int by_step(const void *left, const void *right)
 
 static struct step *add_step(struct steps *s, enum step_kind kind, int record)
 {
-    s->list = grown(s->list, s->step_count, sizeof *s->list);
-    struct step *step = &s->list[s->step_count++];
+    struct step *step = ADDED(s->list, s->step_count);
     *step =
         (struct step){.kind = kind, .record = record == NONE ? NULL : s->records[record], .number = record};
     step->launch = int_of(step->record, "launch");
@@ -92,10 +91,7 @@ static void renumber(struct steps *s)
 
 static void add_set(struct steps *s, struct step *step, int array, int cell, struct content is)
 {
-    step->sets = grown(step->sets, step->set_count, sizeof *step->sets);
-    step->sets[step->set_count++].array = array;
-    step->sets[step->set_count - 1].cell = cell;
-    step->sets[step->set_count - 1].is = is;
+    *ADDED(step->sets, step->set_count) = (struct set){.array = array, .cell = cell, .is = is};
     s->arrays[array].now[cell] = is;
 }
 
@@ -185,8 +181,7 @@ static void read_records(struct steps *s, FILE *trace)
     rewind(trace);
     while (s->record_count < STEPS_MOST && (record = next_record(&line, &room, trace))) {
         s->cut |= strcmp(string_of(record, "kind"), "cut") == 0;
-        s->records = grown(s->records, s->record_count, sizeof *s->records);
-        s->records[s->record_count++] = record;
+        *ADDED(s->records, s->record_count) = record;
     }
     s->cut |= s->record_count == STEPS_MOST;
     free(line);

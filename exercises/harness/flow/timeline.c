@@ -25,9 +25,9 @@ static struct lifetime *block_of(struct timeline *t, int block)
     for (int i = 0; i < t->block_count; i++)
         if (t->blocks[i].block == block)
             return &t->blocks[i];
-    t->blocks = grown(t->blocks, (size_t)t->block_count, sizeof *t->blocks);
-    t->blocks[t->block_count] = (struct lifetime){.block = block, .begin = SIZE_MAX};
-    return &t->blocks[t->block_count++];
+    struct lifetime *new = ADDED(t->blocks, t->block_count);
+    *new = (struct lifetime){.block = block, .begin = SIZE_MAX};
+    return new;
 }
 
 static long long long_of(const cJSON *access, const char *name)
@@ -62,8 +62,7 @@ static void take_record(struct timeline *t, struct accesses *all, cJSON *record)
                     strcmp(string_of(record, "kind"), "phase") == 0 &&
                     !cJSON_HasObjectItem(record, "unfinished");
     while ((access = cJSON_DetachItemFromArray(list, 0))) {
-        all->list = grown(all->list, all->count, sizeof *all->list);
-        all->list[all->count++] = (struct access){time_of(access, "when"), number, access};
+        *ADDED(all->list, all->count) = (struct access){time_of(access, "when"), number, access};
         block->first = block->first > 0 ? block->first : time_of(access, "when");
         block->last = until(access) > block->last ? until(access) : block->last;
     }
@@ -135,8 +134,7 @@ static struct activity *last_of(const struct timeline *t, int block)
 
 static struct activity *add_activity(struct timeline *t, enum act act, const struct access *a)
 {
-    t->activities = grown(t->activities, (size_t)t->count, sizeof *t->activities);
-    struct activity *m = &t->activities[t->count++];
+    struct activity *m = ADDED(t->activities, t->count);
     *m = (struct activity){.act = act,
                            .block = a->block,
                            .line = int_of(a->json, "line"),

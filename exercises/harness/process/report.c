@@ -101,8 +101,7 @@ static char *finding_text(const cJSON *record)
 
 void report_add(struct report *report, struct finding finding)
 {
-    report->findings = more_room(report->findings, report->count + 1, sizeof *report->findings);
-    report->findings[report->count++] = finding;
+    *ADDED(report->findings, report->count) = finding;
 }
 
 // The number of a thread or a block; -1 if it has none, or one with several dimensions.

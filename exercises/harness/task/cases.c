@@ -6,8 +6,7 @@
 
 static void add_case(struct cases *cases, size_t n, unsigned section, const char *sort)
 {
-    cases->at = more_room(cases->at, cases->count + 1, sizeof *cases->at);
-    struct case_of *new = &cases->at[cases->count++];
+    struct case_of *new = ADDED(cases->at, cases->count);
     *new = (struct case_of){n, section, ""};
     snprintf(new->sort, sizeof new->sort, "%s", sort);
 }

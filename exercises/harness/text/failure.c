@@ -32,4 +32,11 @@ void *more_room(void *old, size_t count, size_t size)
     return made(realloc(old, count * size), count * size);
 }
 
+void *grown(void *array, size_t count, size_t size)
+{
+    if (count & (count - 1)) // otherwise it is full, or there is none
+        return array;
+    return more_room(array, count ? 2 * count : 1, size);
+}
+
 char *copy_of(const char *text) { return made(strdup(text), strlen(text)); }

@@ -74,8 +74,7 @@ const char *shown_before(struct shown *shown, const char *text, const char *test
     const char *by = told_by(shown, text);
     if (by)
         return by;
-    shown->told = more_room(shown->told, shown->count + 1, sizeof *shown->told);
-    shown->told[shown->count++] = (struct told){copy_of(text), copy_of(test)};
+    *ADDED(shown->told, shown->count) = (struct told){copy_of(text), copy_of(test)};
     return NULL;
 }
 

@@ -14,8 +14,7 @@ void verdict_add_finding(struct verdict *v, const struct finding *finding)
     for (size_t i = 0; i < v->count; i++)
         if (strcmp(v->findings[i].key, finding->key) == 0)
             return;
-    v->findings = more_room(v->findings, v->count + 1, sizeof *v->findings);
-    v->findings[v->count++] = (struct finding){
+    *ADDED(v->findings, v->count) = (struct finding){
         .kind = copy_of(finding->kind),
         .key = copy_of(finding->key),
         .brief = copy_of(finding->brief),
@@ -30,8 +29,7 @@ struct fault *verdict_fault(struct verdict *v, const char *code)
     while (from > 0 && v->lines.bytes[from - 1] != '\n')
         from--;
     v->failed = true;
-    v->faults = more_room(v->faults, v->fault_count + 1, sizeof *v->faults);
-    struct fault *fault = &v->faults[v->fault_count++];
+    struct fault *fault = ADDED(v->faults, v->fault_count);
     *fault = (struct fault){.from = from};
     text_add(&fault->code, "%s", code);
     return fault;

@@ -158,7 +158,7 @@ void simt_text_cut(struct simt_text *t, size_t length);           // leaves the 
 // ---- what is said to the user
 // What a finding is about, or a clause names: an array or a variable.
 struct object {
-    enum object_is { NO_OBJECT, NAMED, LOCAL_ARRAY, HOST_ARRAY, SHARED_MEMORY, GLOBAL_MEMORY } what;
+    enum { NO_OBJECT, NAMED, LOCAL_ARRAY, HOST_ARRAY, SHARED_MEMORY, GLOBAL_MEMORY } what;
     char name[64];   // if NAMED; "" for memory that has only a number
     unsigned number; // among the arrays with that name; 0: there can be only one
     bool has_index;  // whether the index in the array is known

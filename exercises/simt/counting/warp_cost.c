@@ -21,34 +21,28 @@ struct step { // one lane's part in one execution of an instruction
     size_t order;
 };
 
+static int compared(uint64_t a, uint64_t b) { return a < b ? -1 : a > b; }
+
 static int by_lane(const void *left, const void *right)
 {
     const struct step *a = left, *b = right;
-    if (a->warp != b->warp)
-        return a->warp < b->warp ? -1 : 1;
-    if (a->lane != b->lane)
-        return a->lane < b->lane ? -1 : 1;
-    if (a->pc != b->pc)
-        return a->pc < b->pc ? -1 : 1;
-    return a->order < b->order ? -1 : a->order > b->order;
+    int order = compared((uint64_t)a->warp * WARP_SIZE + a->lane, (uint64_t)b->warp * WARP_SIZE + b->lane);
+    order = order ? order : compared(a->pc, b->pc);
+    return order ? order : compared(a->order, b->order);
 }
 
 static int by_instruction(const void *left, const void *right)
 {
     const struct step *a = left, *b = right;
-    if (a->warp != b->warp)
-        return a->warp < b->warp ? -1 : 1;
-    if (a->pc != b->pc)
-        return a->pc < b->pc ? -1 : 1;
-    if (a->visit != b->visit)
-        return a->visit < b->visit ? -1 : 1;
-    return a->lane < b->lane ? -1 : a->lane > b->lane;
+    int order = compared(a->warp, b->warp);
+    order = order ? order : compared(a->pc, b->pc);
+    order = order ? order : compared(a->visit, b->visit);
+    return order ? order : compared(a->lane, b->lane);
 }
 
 static int by_value(const void *left, const void *right)
 {
-    const uintptr_t a = *(const uintptr_t *)left, b = *(const uintptr_t *)right;
-    return a < b ? -1 : a > b;
+    return compared(*(const uintptr_t *)left, *(const uintptr_t *)right);
 }
 
 static unsigned distinct(uintptr_t *values, unsigned count)
@@ -84,14 +78,10 @@ static unsigned conflicts(const struct step *s, unsigned lanes)
             for (uintptr_t w = s[i].address / 4; w <= (s[i].address + s[i].bytes - 1) / 4; w++)
                 if (s[i].lane / together * together == first && count < WARP_SIZE * 4)
                     touched[count++] = w;
-        unsigned different = distinct(touched, count);
-        for (unsigned i = 0, k = 0; i < count && k < different; i++)
-            if (i == 0 || touched[i] != touched[i - 1]) {
-                unsigned *n = &words[touched[i] % BANKS];
-                if (++*n > most)
-                    most = *n;
-                k++;
-            }
+        qsort(touched, count, sizeof *touched, by_value);
+        for (unsigned i = 0; i < count; i++)
+            if ((i == 0 || touched[i] != touched[i - 1]) && ++words[touched[i] % BANKS] > most)
+                most = words[touched[i] % BANKS];
         extra += most - 1;
     }
     return extra;

@@ -8,6 +8,7 @@
 #include "inside.h"
 
 static struct finding found[MAX_FINDINGS];
+static struct source_line places[MAX_FINDINGS][MAX_ACCESSES]; // of their accesses, once they are reported
 static unsigned found_count;
 static uint64_t total;
 
@@ -287,36 +288,40 @@ static void tell(struct finding *f, const struct source_line *places)
 
 // Whether a read of an unwritten element is also one side of a race: then the write came later only by
 // chance.
-static bool is_side_of_race(unsigned i, const struct source_line *at,
-                            struct source_line (*places)[MAX_ACCESSES])
+static bool is_side_of_race(unsigned i)
 {
     if (!is_unwritten(&found[i]))
         return false;
     for (unsigned k = 0; k < found_count; k++)
         if (is_race(&found[k]) && same_object(&found[k].object, &found[i].object))
             for (unsigned j = 0; j < MAX_ACCESSES; j++)
-                if (same_line(&places[k][j], at))
+                if (same_line(&places[k][j], &places[i][0]))
                     return true;
     return false;
 }
 
-static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
+// Puts finding i in the place of finding k.
+static void move(unsigned i, unsigned k)
+{
+    found[k] = found[i];
+    memcpy(places[k], places[i], sizeof places[i]);
+}
+
+static void drop_sides_of_races(void)
 {
     bool drop[MAX_FINDINGS];
     for (unsigned i = 0; i < found_count; i++)
-        drop[i] = is_side_of_race(i, &places[i][0], places);
+        drop[i] = is_side_of_race(i);
     unsigned kept = 0;
     for (unsigned i = 0; i < found_count; i++)
-        if (!drop[i]) {
-            found[kept] = found[i];
-            memcpy(places[kept++], places[i], sizeof places[i]);
-        }
+        if (!drop[i])
+            move(i, kept++);
     found_count = kept;
 }
 
 // Whether findings i and k look the same to the reader. A race may have more accesses at one time than at
 // another, because what else there is to say about it is not always known.
-static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
+static bool is_twin(unsigned i, unsigned k)
 {
     bool race = is_race(&found[i]);
     bool twin = is_kind(&found[k], found[i].kind) && same_object(&found[k].object, &found[i].object) &&
@@ -329,7 +334,7 @@ static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACC
 // Whether findings i and k are of the same plain read and the same atomic update, by their lines. The update
 // may come before or after the read, and with or without a signal in between. The findings are then reported
 // as a single race, in its simplest form.
-static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
+static bool is_same_update(unsigned i, unsigned k)
 {
     const struct access *a = found[i].access, *b = found[k].access;
     if (!(is_race(&found[i]) || is_kind(&found[i], "missing-fence")) ||
@@ -350,45 +355,36 @@ static bool is_simpler(const struct finding *i, const struct finding *k)
 
 // Merges the findings that look the same to the reader, for example because one source line has several code
 // addresses. The finding that says most is kept.
-static void merge(struct source_line (*places)[MAX_ACCESSES])
+static void merge(void)
 {
     unsigned kept = 0;
-    for (unsigned i = 0; i < found_count; i++) {
-        bool twin = false;
-        for (unsigned k = 0; k < kept && !twin; k++) {
-            bool update = is_same_update(i, k, places);
-            twin = update || is_twin(i, k, places);
-            if (!twin)
-                continue;
-            uint64_t times = found[k].count + found[i].count;
-            if (update ? is_simpler(&found[i], &found[k]) : found[i].accesses > found[k].accesses) {
-                found[k] = found[i];
-                memcpy(places[k], places[i], sizeof places[i]);
-            }
-            found[k].count = times;
+    for (unsigned i = 0, k; i < found_count; i++) {
+        bool update = false;
+        for (k = 0; k < kept && !(update = is_same_update(i, k)) && !is_twin(i, k);)
+            k++;
+        if (k == kept) {
+            move(i, kept++);
+            continue;
         }
-        if (!twin) {
-            found[kept] = found[i];
-            memcpy(places[kept++], places[i], sizeof places[i]);
-        }
+        uint64_t times = found[k].count + found[i].count;
+        if (update ? is_simpler(&found[i], &found[k]) : found[i].accesses > found[k].accesses)
+            move(i, k);
+        found[k].count = times;
     }
     found_count = kept;
 }
 
 // Divergence is reported before the other findings, because it can be their cause: threads that left the
 // others may also have run ahead of those at the barrier.
-static bool comes_first(const struct finding *f) { return is_kind(f, "divergence"); }
-
-static void tell_those(bool first, struct source_line (*places)[MAX_ACCESSES])
+static void tell_those(bool divergence)
 {
     for (unsigned i = 0; i < found_count; i++)
-        if (comes_first(&found[i]) == first)
+        if (is_kind(&found[i], "divergence") == divergence)
             tell(&found[i], places[i]);
 }
 
 void simt_findings_flush(void)
 {
-    static struct source_line places[MAX_FINDINGS][MAX_ACCESSES];
     static uint64_t pcs[MAX_FINDINGS * MAX_ACCESSES];
     static struct source_line looked_up[MAX_FINDINGS * MAX_ACCESSES];
     if (found_count == 0)
@@ -412,11 +408,11 @@ void simt_findings_flush(void)
     for (unsigned i = 0; i < found_count; i++)
         if (found[i].of_library)
             simt_source_kernel(found[i].kernel, sizeof found[i].kernel);
-    drop_sides_of_races(places);
-    merge(places);
+    drop_sides_of_races();
+    merge();
     fflush(stdout);
-    tell_those(true, places);
-    tell_those(false, places);
+    tell_those(true);
+    tell_those(false);
     found_count = 0;
 }
 

@@ -177,9 +177,8 @@ static bool tell_lent(struct finding *f, uintptr_t address)
         int64_t distance = (int64_t)(address - l->address), element = (int64_t)l->element;
         if (distance >= 0 && (size_t)distance < l->bytes) // the access goes beyond its end
             distance = (int64_t)l->bytes;
-        f->object = simt_object_named(l->name);
-        f->object.has_index = true;
-        f->object.index = (distance < 0 ? distance - element + 1 : distance) / element;
+        f->object = object_at(simt_object_named(l->name),
+                              (distance < 0 ? distance - element + 1 : distance) / element);
         BECAUSE(f, "host-outside");
         BECAUSE(f, "array-has", .n = {(int64_t)count, (int64_t)l->bytes});
         return true;

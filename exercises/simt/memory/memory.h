@@ -114,6 +114,12 @@ bool simt_memory_covers(uintptr_t address, size_t bytes); // whether one living 
 // ---- names.c
 struct object simt_object_named(const char *name);
 struct object simt_memory_object(const struct allocation *a);
+static inline struct object object_at(struct object array, int64_t index) // that element of it
+{
+    array.has_index = true;
+    array.index = index;
+    return array;
+}
 // Adds what findings and the trace call it: totals, totals#2, #1 for an array that was given no name, or a
 // noun, such as "shared memory".
 void simt_put_name(struct simt_text *text, const struct object *o);

@@ -222,9 +222,7 @@ static void tell_watched(const struct out_of_bounds *what, uintptr_t index, uint
         return;
     struct finding f =
         simt_finding_of(a.shared ? "oob-shared" : "oob-global", simt_access_here(OP_INDEX, pc));
-    f.object = simt_object_named(a.name);
-    f.object.has_index = true;
-    f.object.index = distance / (int64_t)a.element;
+    f.object = object_at(simt_object_named(a.name), distance / (int64_t)a.element);
     BECAUSE(&f, "index-of-bytes", .n = {(int64_t)(a.bytes / a.element), (int64_t)a.bytes});
     simt_finding_add(&f);
 }
@@ -248,8 +246,7 @@ void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
         return;
     }
     bool is_signed = what->index->info & 1;
-    f.object.has_index = true;
-    f.object.index = signed_index(what, index);
+    f.object = object_at(f.object, signed_index(what, index));
     BECAUSE(&f, "index-outside", .n = {(int64_t)count});
     if (f.object.index < 0 && !is_signed)
         BECAUSE(&f, "went-below-zero", .n = {f.object.index, (int64_t)index});
@@ -265,8 +262,7 @@ void simt_index_is_length(const void *array, size_t length)
     struct finding f = index_at(text_offset(__builtin_return_address(0)), &place);
     if (length > 0)
         find_name(&place, &(struct out_of_bounds){.column = 0}, length, &f.object);
-    f.object.has_index = true;
-    f.object.index = (int64_t)length;
+    f.object = object_at(f.object, (int64_t)length);
     BECAUSE(&f, "index-outside", .n = {(int64_t)length});
     tell(&f);
 }

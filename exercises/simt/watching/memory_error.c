@@ -22,12 +22,13 @@ static bool wrapped(uintptr_t address, uintptr_t base, size_t bytes, size_t elem
 // Looks for an array that the address misses in this way, and in device memory for the nearest such array.
 static bool find_wrapped(uintptr_t address, struct finding *f)
 {
+    int64_t index, nearest_index = 0;
     for (unsigned i = 0; i < simt_shared_layout.count; i++) {
         const struct shared_object *o = &simt_shared_layout.objects[i];
         if (o->element && wrapped(address, (uintptr_t)simt_current_block->shared + o->offset, o->bytes,
-                                  o->element, &f->object.index)) {
+                                  o->element, &index)) {
             f->kind = "oob-shared";
-            f->object = simt_object_named(o->name);
+            f->object = object_at(simt_object_named(o->name), index);
             return true;
         }
     }
@@ -37,19 +38,18 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
         uintptr_t base = global_address(a->offset + a->before);
         for (size_t element = a->element ? a->element : 1; element <= (a->element ? a->element : 16);
              element *= 2) {
-            int64_t index;
             uint64_t below = base + (element << 32) - address;
             if (below >= least || !wrapped(address, base, a->bytes, element, &index))
                 continue;
             nearest = a;
             least = below;
-            f->object.index = index;
+            nearest_index = index;
         }
     }
     if (!nearest)
         return false;
     f->kind = "oob-global";
-    f->object = simt_memory_object(nearest);
+    f->object = object_at(simt_memory_object(nearest), nearest_index);
     return true;
 }
 
@@ -62,7 +62,6 @@ static void tell_owner(struct finding *f, const struct block *owner)
 
 static void tell_wrapped(struct finding *f)
 {
-    f->object.has_index = true;
     BECAUSE(f, "index-below-zero", .n = {f->object.index, (1ll << 32) + f->object.index});
 }
 
@@ -201,9 +200,8 @@ static bool find_below(uintptr_t address, struct finding *f)
         return false;
     below += first->offset;
     f->kind = "oob-shared";
-    f->object.has_index = true;
-    f->object.index = -(int64_t)((below + first->element - 1) / first->element);
-    f->object = simt_object_named(first->name);
+    f->object =
+        object_at(simt_object_named(first->name), -(int64_t)((below + first->element - 1) / first->element));
     return true;
 }
 

@@ -159,13 +159,13 @@ cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, enum cudaGraphNodeType *t
     return cudaSuccess;
 }
 
-static void disconnect(struct simt_graph_node *node, size_t place)
+static void disconnect(struct simt_graph_node *node, size_t position)
 {
-    node->after[place] = node->after[--node->after_count];
+    node->after[position] = node->after[--node->after_count];
 }
 
-// Returns the place of `on` among the nodes that `node` depends on, or their number if it is not there.
-static size_t place_of(const struct simt_graph_node *node, const struct simt_graph_node *on)
+// Returns the position of `on` among the nodes that `node` depends on, or their number if it is not there.
+static size_t position_of(const struct simt_graph_node *node, const struct simt_graph_node *on)
 {
     size_t i = 0;
     while (i < node->after_count && node->after[i] != on)
@@ -179,9 +179,9 @@ cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node)
         return simt_returning(cudaErrorInvalidValue);
     struct simt_graph *g = node->graph;
     for (size_t i = 0; i < g->count; i++) {
-        size_t place = place_of(g->nodes[i], node);
-        if (place < g->nodes[i]->after_count)
-            disconnect(g->nodes[i], place);
+        size_t position = position_of(g->nodes[i], node);
+        if (position < g->nodes[i]->after_count)
+            disconnect(g->nodes[i], position);
     }
     g->count--;
     for (size_t i = node->index; i < g->count; i++) {
@@ -203,20 +203,28 @@ static bool are_edges(cudaGraph_t graph, const cudaGraphNode_t *from, const cuda
     return good;
 }
 
+// Adds or removes edges. None may be there already, or all must be.
+static cudaError_t change_edges(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+                                size_t count, bool add)
+{
+    bool good = are_edges(graph, from, to, count);
+    for (size_t i = 0; good && i < count; i++)
+        good = add == (position_of(to[i], from[i]) == to[i]->after_count);
+    for (size_t i = 0; good && i < count; i++)
+        if (add)
+            simt_node_depend(to[i], from[i]);
+        else
+            disconnect(to[i], position_of(to[i], from[i]));
+    return good ? cudaSuccess : simt_returning(cudaErrorInvalidValue);
+}
+
 // An edge that closes a circle is noticed by cudaGraphInstantiate.
 cudaError_t simt_graph_connect(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
                                size_t count)
 {
     READS(from, count * sizeof *from);
     READS(to, count * sizeof *to);
-    if (!are_edges(graph, from, to, count))
-        return simt_returning(cudaErrorInvalidValue);
-    for (size_t i = 0; i < count; i++) // no edge may be there already
-        if (place_of(to[i], from[i]) < to[i]->after_count)
-            return simt_returning(cudaErrorInvalidValue);
-    for (size_t i = 0; i < count; i++)
-        simt_node_depend(to[i], from[i]);
-    return cudaSuccess;
+    return change_edges(graph, from, to, count, true);
 }
 
 cudaError_t simt_graph_disconnect(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
@@ -224,14 +232,7 @@ cudaError_t simt_graph_disconnect(cudaGraph_t graph, const cudaGraphNode_t *from
 {
     READS(from, count * sizeof *from);
     READS(to, count * sizeof *to);
-    if (!are_edges(graph, from, to, count))
-        return simt_returning(cudaErrorInvalidValue);
-    for (size_t i = 0; i < count; i++)
-        if (place_of(to[i], from[i]) == to[i]->after_count)
-            return simt_returning(cudaErrorInvalidValue);
-    for (size_t i = 0; i < count; i++)
-        disconnect(to[i], place_of(to[i], from[i]));
-    return cudaSuccess;
+    return change_edges(graph, from, to, count, false);
 }
 
 // ---- what a program may ask. A list is given in an array of *room elements, which may be NULL; what remains
@@ -334,7 +335,7 @@ cudaError_t simt_graph_neighbours(cudaGraphNode_t node, int dependents, cudaGrap
     for (size_t i = 0; !dependents && i < node->after_count; i++)
         give(&list, node->after[i], NULL);
     for (size_t i = 0; dependents && i < g->count; i++)
-        if (place_of(g->nodes[i], node) < g->nodes[i]->after_count)
+        if (position_of(g->nodes[i], node) < g->nodes[i]->after_count)
             give(&list, g->nodes[i], NULL);
     return given(&list, count);
 }

@@ -178,14 +178,21 @@ bool simt_graph_go_on(void)
     return simt_launch_waiting() != NULL;
 }
 
-// Whether the launch waits until all nodes have run. An H200 with CUDA 13 does so if a node copies into
-// memory of the host that is not pinned.
-static bool is_waited_for(const struct run *run)
+// Whether the launch waits until all nodes have run, if this is the work of one. An H200 with CUDA 13 does so
+// if a node copies into memory of the host that is not pinned.
+static bool is_waited_for(const struct simt_work *work)
+{
+    return work->type == cudaGraphNodeTypeMemcpy && simt_transfer_to_pageable(&work->transfer);
+}
+
+// Whether it is a function of the host. The host may learn from it that the graph is done.
+static bool calls_host(const struct simt_work *work) { return work->type == cudaGraphNodeTypeHost; }
+
+static bool any_work(const struct run *run, bool (*is)(const struct simt_work *))
 {
     for (size_t i = 0; i < run->count; i++) {
         const struct simt_graph_node *node = run->items[i].node;
-        if (node && !node->disabled && node->work.type == cudaGraphNodeTypeMemcpy &&
-            simt_transfer_to_pageable(&node->work.transfer))
+        if (node && !node->disabled && is(&node->work))
             return true;
     }
     return false;
@@ -214,17 +221,6 @@ static bool has_unordered(const struct run *run)
     return most > 1;
 }
 
-// Whether a function of the host is among the nodes. The host may learn from it that the graph is done.
-static bool calls_host(const struct run *run)
-{
-    for (size_t i = 0; i < run->count; i++) {
-        const struct simt_graph_node *node = run->items[i].node;
-        if (node && !node->disabled && node->work.type == cudaGraphNodeTypeHost)
-            return true;
-    }
-    return false;
-}
-
 cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame, bool *known)
 {
     struct run *run = simt_device_calloc(1, sizeof *run);
@@ -235,8 +231,8 @@ cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame, bo
     run->ready[run->ready_count++] = all.first;
     if (has_unordered(run))
         run->nodes = simt_nodes_begin();
-    bool waits = is_waited_for(run);
-    *known = waits || calls_host(run);
+    bool waits = any_work(run, is_waited_for);
+    *known = waits || any_work(run, calls_host);
     cudaError_t e = go_on(run); // which may free the run
     return e || !waits ? e : simt_wait_for_kernels();
 }

@@ -18,14 +18,14 @@ static bool can_add(const cudaGraphNode_t *node, cudaGraph_t graph, const cudaGr
     READS(after, (count) * sizeof *(after))
 
 static cudaError_t add(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
-                       cudaError_t e, struct simt_work work)
+                       cudaError_t e, struct simt_work *work)
 {
     if (!e && !can_add(node, graph, after, count)) {
-        simt_work_free(&work);
+        simt_work_free(work);
         e = simt_returning(cudaErrorInvalidValue);
     }
     if (!e)
-        *node = simt_graph_add(graph, after, count, work);
+        *node = simt_graph_add(graph, after, count, *work);
     return e;
 }
 
@@ -36,8 +36,8 @@ cudaError_t simt_graph_add_kernel(cudaGraphNode_t *node, cudaGraph_t graph, cons
     ADDS_NODE(node, after, count);
     READS(kernel, sizeof *kernel);
     struct simt_work work = {.type = cudaGraphNodeTypeEmpty};
-    cudaError_t e = simt_work_kernel_by(&work, kernel, (struct simt_site){file, line});
-    return add(node, graph, after, count, e, work);
+    return add(node, graph, after, count, simt_work_kernel_by(&work, kernel, (struct simt_site){file, line}),
+               &work);
 }
 
 cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
@@ -45,8 +45,7 @@ cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t graph, con
 {
     ADDS_NODE(node, after, count);
     struct simt_work work;
-    cudaError_t e = simt_work_copy(&work, CALL("cudaGraphAddMemcpyNode"), copy);
-    return add(node, graph, after, count, e, work);
+    return add(node, graph, after, count, simt_work_copy(&work, CALL("cudaGraphAddMemcpyNode"), copy), &work);
 }
 
 cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
@@ -55,8 +54,8 @@ cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t graph, c
 {
     ADDS_NODE(node, after, count);
     struct simt_work work;
-    cudaError_t e = simt_work_copy_bytes(&work, CALL("cudaGraphAddMemcpyNode1D"), to, from, bytes, kind);
-    return add(node, graph, after, count, e, work);
+    return add(node, graph, after, count,
+               simt_work_copy_bytes(&work, CALL("cudaGraphAddMemcpyNode1D"), to, from, bytes, kind), &work);
 }
 
 cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
@@ -64,8 +63,7 @@ cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t graph, con
 {
     ADDS_NODE(node, after, count);
     struct simt_work work;
-    cudaError_t e = simt_work_set(&work, CALL("cudaGraphAddMemsetNode"), set);
-    return add(node, graph, after, count, e, work);
+    return add(node, graph, after, count, simt_work_set(&work, CALL("cudaGraphAddMemsetNode"), set), &work);
 }
 
 cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
@@ -73,15 +71,14 @@ cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t graph, const
 {
     ADDS_NODE(node, after, count);
     struct simt_work work;
-    cudaError_t e = simt_work_host(&work, CALL("cudaGraphAddHostNode"), host);
-    return add(node, graph, after, count, e, work);
+    return add(node, graph, after, count, simt_work_host(&work, CALL("cudaGraphAddHostNode"), host), &work);
 }
 
 cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
                                   size_t count)
 {
     ADDS_NODE(node, after, count);
-    return add(node, graph, after, count, cudaSuccess, (struct simt_work){.type = cudaGraphNodeTypeEmpty});
+    return add(node, graph, after, count, cudaSuccess, &(struct simt_work){.type = cudaGraphNodeTypeEmpty});
 }
 
 static cudaError_t add_event(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
@@ -90,7 +87,7 @@ static cudaError_t add_event(cudaGraphNode_t *node, cudaGraph_t graph, const cud
     struct simt_work work = {.type = type};
     work.event = event;
     cudaError_t e = simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
-    return add(node, graph, after, count, e, work);
+    return add(node, graph, after, count, e, &work);
 }
 
 cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *node, cudaGraph_t graph,
@@ -115,7 +112,8 @@ cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *node, cudaGraph_t graph,
         return simt_returning(cudaErrorInvalidValue);
     struct simt_work work = {.type = cudaGraphNodeTypeGraph};
     work.child = child;
-    return add(node, graph, after, count, cudaSuccess, simt_work_clone(&work));
+    work = simt_work_clone(&work);
+    return add(node, graph, after, count, cudaSuccess, &work);
 }
 
 cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *graph)
@@ -180,48 +178,48 @@ cudaError_t simt_exec_set_kernel(cudaGraphExec_t exec, cudaGraphNode_t node,
 
 // Replaces a node's work by `new`, if that could be made.
 static cudaError_t replace(cudaGraphExec_t exec, bool in_exec, cudaGraphNode_t node, cudaError_t e,
-                           struct simt_work new)
+                           const struct simt_work *new)
 {
     if (e)
         return e;
-    struct simt_work *work = find(exec, in_exec, node, new.type);
+    struct simt_work *work = find(exec, in_exec, node, new->type);
     if (!work)
         return simt_returning(cudaErrorInvalidValue);
-    *work = new;
+    *work = *new;
     return cudaSuccess;
 }
 
-cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const struct cudaMemcpy3DParms *copy)
-{
-    struct simt_work work;
-    cudaError_t e = simt_work_copy(&work, CALL("cudaGraphMemcpyNodeSetParams"), copy);
-    return replace(NULL, false, node, e, work);
-}
-
-cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const struct cudaMemcpy3DParms *copy)
-{
-    struct simt_work work;
-    cudaError_t e = simt_work_copy(&work, CALL("cudaGraphExecMemcpyNodeSetParams"), copy);
-    return replace(exec, true, node, e, work);
-}
+// Defines the two calls that replace what a node does, of a graph and of one that can be launched, by what
+// `make` makes of the parameters.
+#define SETS(call, make, parameters)                                                                        \
+    cudaError_t cudaGraph##call(cudaGraphNode_t node, const struct parameters *p)                           \
+    {                                                                                                       \
+        struct simt_work work;                                                                              \
+        return replace(NULL, false, node, make(&work, CALL("cudaGraph" #call), p), &work);                  \
+    }                                                                                                       \
+    cudaError_t cudaGraphExec##call(cudaGraphExec_t exec, cudaGraphNode_t node, const struct parameters *p) \
+    {                                                                                                       \
+        struct simt_work work;                                                                              \
+        return replace(exec, true, node, make(&work, CALL("cudaGraphExec" #call), p), &work);               \
+    }
+SETS(MemcpyNodeSetParams, simt_work_copy, cudaMemcpy3DParms)
+SETS(MemsetNodeSetParams, simt_work_set, cudaMemsetParams)
+SETS(HostNodeSetParams, simt_work_host, cudaHostNodeParams)
 
 cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from, size_t bytes,
                                            enum cudaMemcpyKind kind)
 {
     struct simt_work work;
-    cudaError_t e =
-        simt_work_copy_bytes(&work, CALL("cudaGraphMemcpyNodeSetParams1D"), to, from, bytes, kind);
-    return replace(NULL, false, node, e, work);
+    const struct call call = CALL("cudaGraphMemcpyNodeSetParams1D");
+    return replace(NULL, false, node, simt_work_copy_bytes(&work, call, to, from, bytes, kind), &work);
 }
 
 cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void *to,
                                                const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
     struct simt_work work;
-    cudaError_t e =
-        simt_work_copy_bytes(&work, CALL("cudaGraphExecMemcpyNodeSetParams1D"), to, from, bytes, kind);
-    return replace(exec, true, node, e, work);
+    const struct call call = CALL("cudaGraphExecMemcpyNodeSetParams1D");
+    return replace(exec, true, node, simt_work_copy_bytes(&work, call, to, from, bytes, kind), &work);
 }
 
 cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, struct cudaMemsetParams *set)
@@ -240,21 +238,6 @@ cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, struct cudaMemset
     return cudaSuccess;
 }
 
-cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const struct cudaMemsetParams *set)
-{
-    struct simt_work work;
-    cudaError_t e = simt_work_set(&work, CALL("cudaGraphMemsetNodeSetParams"), set);
-    return replace(NULL, false, node, e, work);
-}
-
-cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const struct cudaMemsetParams *set)
-{
-    struct simt_work work;
-    cudaError_t e = simt_work_set(&work, CALL("cudaGraphExecMemsetNodeSetParams"), set);
-    return replace(exec, true, node, e, work);
-}
-
 cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHostNodeParams *host)
 {
     WRITES(host, sizeof *host);
@@ -263,19 +246,4 @@ cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHostNode
         return simt_returning(cudaErrorInvalidValue);
     *host = work->host;
     return cudaSuccess;
-}
-
-cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const struct cudaHostNodeParams *host)
-{
-    struct simt_work work;
-    cudaError_t e = simt_work_host(&work, CALL("cudaGraphHostNodeSetParams"), host);
-    return replace(NULL, false, node, e, work);
-}
-
-cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                           const struct cudaHostNodeParams *host)
-{
-    struct simt_work work;
-    cudaError_t e = simt_work_host(&work, CALL("cudaGraphExecHostNodeSetParams"), host);
-    return replace(exec, true, node, e, work);
 }

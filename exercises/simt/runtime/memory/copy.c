@@ -93,21 +93,6 @@ cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on)
 
 // ---- the program's own variables
 
-static cudaError_t part_of_symbol(struct call call, const void *symbol, size_t offset, size_t bytes,
-                                  bool writes, char **place)
-{
-    size_t size = 0;
-    cudaError_t e = simt_symbol_place(symbol, (void **)place, &size);
-    if (e)
-        return e;
-    if (offset > size || bytes > size - offset) {
-        simt_tell_beyond(call, writes ? "writes" : "reads", *place + offset, bytes);
-        return simt_returning(cudaErrorInvalidValue);
-    }
-    *place += offset;
-    return cudaSuccess;
-}
-
 cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 {
     WRITES(address, sizeof *address);
@@ -124,21 +109,37 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
     return cudaSuccess;
 }
 
+// Admits a copy of a part of the symbol, in the one direction or in cudaMemcpyDeviceToDevice. *part becomes
+// where the part begins.
+static cudaError_t admit_symbol(struct call call, const void *symbol, size_t offset, size_t bytes,
+                                enum cudaMemcpyKind kind, enum cudaMemcpyKind direction, char **part,
+                                bool *captured)
+{
+    size_t size = 0;
+    simt_capture_called_by(call.by);
+    cudaError_t e = simt_stream_admit(call.on, captured);
+    if (!e && kind != direction && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+        e = simt_returning(cudaErrorInvalidMemcpyDirection);
+    e = e ? e : simt_symbol_place(symbol, (void **)part, &size);
+    if (!e && (offset > size || bytes > size - offset)) {
+        simt_tell_beyond(call, direction == cudaMemcpyHostToDevice ? "writes" : "reads", *part + offset,
+                         bytes);
+        e = simt_returning(cudaErrorInvalidValue);
+    }
+    *part += e ? 0 : offset;
+    return e;
+}
+
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
                            enum cudaMemcpyKind kind, cudaStream_t on, bool waits)
 {
     if (simt_is_of_host(from, kind, cudaMemcpyDeviceToHost))
         READS(from, bytes);
     struct call call = CALL_OF("cudaMemcpyToSymbol", on, waits);
-    char *place = NULL;
+    char *part = NULL;
     bool captured;
-    simt_capture_called_by(call.by);
-    cudaError_t e = simt_stream_admit(on, &captured);
-    if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-        e = simt_returning(cudaErrorInvalidMemcpyDirection);
-    if (!e)
-        e = part_of_symbol(call, symbol, offset, bytes, true, &place);
-    struct simt_transfer t = simt_transfer_of_bytes(place, from, bytes, kind);
+    cudaError_t e = admit_symbol(call, symbol, offset, bytes, kind, cudaMemcpyHostToDevice, &part, &captured);
+    struct simt_transfer t = simt_transfer_of_bytes(part, from, bytes, kind);
     t.is_run = false;
     return e ? e : admitted(call, &t, captured);
 }
@@ -149,15 +150,10 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
     if (simt_is_of_host(to, kind, cudaMemcpyHostToDevice))
         WRITES(to, bytes);
     struct call call = CALL_OF("cudaMemcpyFromSymbol", on, waits);
-    char *place = NULL;
+    char *part = NULL;
     bool captured;
-    simt_capture_called_by(call.by);
-    cudaError_t e = simt_stream_admit(on, &captured);
-    if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-        e = simt_returning(cudaErrorInvalidMemcpyDirection);
-    if (!e)
-        e = part_of_symbol(call, symbol, offset, bytes, false, &place);
-    struct simt_transfer t = simt_transfer_of_bytes(to, place, bytes, kind);
+    cudaError_t e = admit_symbol(call, symbol, offset, bytes, kind, cudaMemcpyDeviceToHost, &part, &captured);
+    struct simt_transfer t = simt_transfer_of_bytes(to, part, bytes, kind);
     return e ? e : admitted(call, &t, captured);
 }
 

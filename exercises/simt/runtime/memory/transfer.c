@@ -150,8 +150,11 @@ struct row {
     const char *from;
 };
 
-static struct row row_of(const struct simt_transfer *t, size_t slice, size_t row)
+static size_t rows_of(const struct simt_transfer *t) { return t->width > 0 ? t->slices * t->height : 0; }
+
+static struct row row_of(const struct simt_transfer *t, size_t i)
 {
+    const size_t slice = i / t->height, row = i % t->height;
     return (struct row){(char *)t->to + slice * t->to_slice + row * t->to_pitch,
                         (const char *)t->from + slice * t->from_slice + row * t->from_pitch};
 }
@@ -163,8 +166,8 @@ static size_t bytes_of_rows(size_t pitch, size_t width, size_t height)
 
 void simt_transfer_pass(struct call call, const struct simt_transfer *t)
 {
-    for (size_t slice = 0; !t->sets && slice < t->slices; slice++) {
-        struct row first = row_of(t, slice, 0);
+    for (size_t i = 0; !t->sets && i < rows_of(t); i += t->height) {
+        struct row first = row_of(t, i);
         pass(call, first.to, first.from, bytes_of_rows(t->to_pitch, t->width, t->height),
              bytes_of_rows(t->from_pitch, t->width, t->height), t->kind);
     }
@@ -175,12 +178,11 @@ cudaError_t simt_transfer_check(struct call call, const struct simt_transfer *t)
     cudaError_t e = cudaSuccess;
     if (t->width > t->to_pitch || (!t->sets && t->width > t->from_pitch))
         e = simt_returning(cudaErrorInvalidPitchValue);
-    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
-        for (size_t i = 0; !e && i < t->height; i++) {
-            struct row row = row_of(t, slice, i);
-            e = t->sets ? check_set(call, row.to, t->width)
-                        : check_copied(call, row.to, row.from, t->width, t->kind);
-        }
+    for (size_t i = 0; !e && i < rows_of(t); i++) {
+        struct row row = row_of(t, i);
+        e = t->sets ? check_set(call, row.to, t->width)
+                    : check_copied(call, row.to, row.from, t->width, t->kind);
+    }
     return e;
 }
 
@@ -209,31 +211,28 @@ static void touch_as_job(struct call call, const struct simt_transfer *t)
     struct access reads = simt_access_by_host(OP_READ, text_offset(call.by)),
                   writes = simt_access_by_host(OP_WRITE, text_offset(call.by));
     const char *name = t->sets ? "memset" : "copy";
-    size_t left = MOST_ROWS;
-    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
-        for (size_t i = 0; i < t->height && left > 0; i++, left--) {
-            struct row row = row_of(t, slice, i);
-            if (!t->sets)
-                simt_job_transfers(name, row.from, t->width, ACCESS_READ, reads);
-            simt_job_transfers(name, row.to, t->width, ACCESS_WRITE, writes);
-        }
+    for (size_t i = 0; i < rows_of(t) && i < MOST_ROWS; i++) {
+        struct row row = row_of(t, i);
+        if (!t->sets)
+            simt_job_transfers(name, row.from, t->width, ACCESS_READ, reads);
+        simt_job_transfers(name, row.to, t->width, ACCESS_WRITE, writes);
+    }
 }
 
 void simt_transfer_carry_out(struct call call, const struct simt_transfer *t)
 {
     touch_as_job(call, t);
-    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
-        for (size_t i = 0; i < t->height; i++) {
-            struct row row = row_of(t, slice, i);
-            if (simt_options.costs)
-                bring_pages(t, row);
-            if (t->sets)
-                set(row.to, t);
-            else if (ends_only(t->width))
-                copy_ends(row.to, row.from, t->width);
-            else
-                move(row.to, row.from, t->width);
-        }
+    for (size_t i = 0; i < rows_of(t); i++) {
+        struct row row = row_of(t, i);
+        if (simt_options.costs)
+            bring_pages(t, row);
+        if (t->sets)
+            set(row.to, t);
+        else if (ends_only(t->width))
+            copy_ends(row.to, row.from, t->width);
+        else
+            move(row.to, row.from, t->width);
+    }
     if (t->is_run && on_device(t->to)) // records who wrote these bytes
         simt_fill_note(
             (struct fill){global_offset((uintptr_t)t->to), t->width, !t->sets, call.by, simt_epoch_next()});
@@ -244,13 +243,12 @@ static void touch_as_node(struct call call, const struct simt_transfer *t)
 {
     if (!simt_node_transfer_begin(t->sets ? "memset" : "copy"))
         return;
-    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
-        for (size_t i = 0; i < t->height; i++) {
-            struct row row = row_of(t, slice, i);
-            if (!t->sets)
-                simt_node_transfers(TOUCH(row.from, t->width, ACCESS_READ, call.by));
-            simt_node_transfers(TOUCH(row.to, t->width, ACCESS_WRITE, call.by));
-        }
+    for (size_t i = 0; i < rows_of(t); i++) {
+        struct row row = row_of(t, i);
+        if (!t->sets)
+            simt_node_transfers(TOUCH(row.from, t->width, ACCESS_READ, call.by));
+        simt_node_transfers(TOUCH(row.to, t->width, ACCESS_WRITE, call.by));
+    }
     simt_node_transfer_end();
 }
 
