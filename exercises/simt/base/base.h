@@ -143,6 +143,11 @@ _Noreturn void simt_device_failed(const char *format, ...) __attribute__((format
 void *simt_device_calloc(size_t count, size_t bytes);
 void *simt_device_realloc(void *p, size_t count, size_t bytes);
 void *simt_device_aligned(size_t alignment, size_t bytes); // the same; the memory is zeroed
+// Makes room for one more thing in an array that has `count`, and was made by such calls only.
+void *simt_grown(void *array, size_t count, size_t bytes);
+// Adds a thing to the end of such an array, and gives a pointer to it.
+#define ADDED(array, count) \
+    ((array) = simt_grown((void *)(array), (size_t)(count), sizeof *(array)), &(array)[(count)++])
 
 // ---- text.c: texts of any length
 struct simt_text { // all zero: an empty text

@@ -34,6 +34,13 @@ void *simt_device_realloc(void *p, size_t count, size_t bytes)
     return had(reallocarray(p, count, bytes), count * bytes);
 }
 
+void *simt_grown(void *array, size_t count, size_t bytes)
+{
+    enum { LEAST = 16 };
+    const bool has_room = count > 0 && (count < LEAST || count & (count - 1)); // otherwise it may be full
+    return has_room ? array : simt_device_realloc(array, count ? 2 * count : LEAST, bytes);
+}
+
 void *simt_device_aligned(size_t alignment, size_t bytes)
 {
     bytes = (bytes + alignment - 1) / alignment * alignment;

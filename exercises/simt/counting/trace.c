@@ -190,10 +190,8 @@ static void learn_places(const struct event *events, size_t count)
 {
     size_t before = known_count;
     for (size_t i = 0; i < count; i++)
-        if (!place_of(events[i].pc)) {
-            known = simt_device_realloc(known, (known_count + 1), sizeof *known);
-            known[known_count++] = (struct known){.pc = events[i].pc};
-        }
+        if (!place_of(events[i].pc))
+            *ADDED(known, known_count) = (struct known){.pc = events[i].pc};
     size_t asked = known_count - before;
     uint64_t *pcs = simt_device_calloc(asked + 1, sizeof *pcs);
     struct source_line *places = simt_device_calloc(asked + 1, sizeof *places);

@@ -18,16 +18,11 @@ uint32_t simt_launch_number(void)
 }
 
 static const struct launch **grids;
-static size_t grid_count, grid_room;
+static size_t grid_count;
 
 void simt_grids_add(const struct launch *l)
 {
-    if (grid_count == grid_room) {
-        grid_room = grid_room ? 2 * grid_room : 64;
-        // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers
-        grids = simt_device_realloc((void *)grids, grid_room, sizeof *grids);
-    }
-    grids[grid_count++] = l;
+    *ADDED(grids, grid_count) = l; // NOLINT(bugprone-sizeof-expression): pointers
 }
 
 void simt_grids_forget(void) { grid_count = 0; }

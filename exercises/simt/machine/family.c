@@ -40,7 +40,7 @@ enum { BUCKETS = 1024 };
 static struct stream *streams[BUCKETS];
 static struct descent *all;
 static struct descent **ready;
-static unsigned ready_count, ready_room;
+static unsigned ready_count;
 static unsigned waiting, most; // number of grids that have not begun, and its limit
 static uint32_t total;         // number of grids that kernels have launched
 static uint32_t begun;         // how many of them have begun
@@ -71,12 +71,7 @@ static struct descent *here(void)
 
 static void make_ready(struct descent *d)
 {
-    if (ready_count == ready_room) {
-        ready_room = ready_room ? 2 * ready_room : 64;
-        // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers
-        ready = simt_device_realloc((void *)ready, ready_room, sizeof *ready);
-    }
-    ready[ready_count++] = d;
+    *ADDED(ready, ready_count) = d; // NOLINT(bugprone-sizeof-expression): pointers
 }
 
 static struct stream *stream_of(const struct descent *parent, struct simt_grid_stream key)

@@ -17,7 +17,7 @@ static struct {
     uint32_t first_epoch;           // of its first node
     uint64_t next_block;            // the number of the next grid's first block
     struct launch **launches;       // its grids up to now; they remain until the next run
-    unsigned count, room;           // of `launches`
+    unsigned count;                 // of `launches`
     bool expected;                  // a node is about to begin:
     struct node_of_graph node;      // which one,
     const struct knowledge *before; // what happened before it,
@@ -73,12 +73,8 @@ struct launch *simt_node_launch(void)
         simt_nodes_abandon();
         return NULL;
     }
-    if (run.count == run.room) {
-        run.room = run.room ? 2 * run.room : 64;
-        // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers
-        run.launches = simt_device_realloc((void *)run.launches, run.room, sizeof *run.launches);
-    }
-    return run.launches[run.count++] = simt_device_calloc(1, sizeof(struct launch));
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers
+    return *ADDED(run.launches, run.count) = simt_device_calloc(1, sizeof(struct launch));
 }
 
 void simt_node_enter(struct launch *l)

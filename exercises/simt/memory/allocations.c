@@ -5,7 +5,6 @@
 
 struct allocation *simt_allocations;
 size_t simt_allocation_count;
-static size_t room; // of the list
 
 // ---- the list
 
@@ -25,15 +24,10 @@ static size_t rank(size_t offset)
 
 struct allocation *simt_allocation_insert(size_t offset, size_t bytes)
 {
-    if (simt_allocation_count == room) {
-        room = room ? 2 * room : 64;
-        simt_allocations = simt_device_realloc(simt_allocations, room, sizeof *simt_allocations);
-    }
-    size_t at = rank(offset);
-    memmove(&simt_allocations[at + 1], &simt_allocations[at],
-            (simt_allocation_count - at) * sizeof *simt_allocations);
+    const size_t at = rank(offset), after = simt_allocation_count - at;
+    ADDED(simt_allocations, simt_allocation_count);
+    memmove(&simt_allocations[at + 1], &simt_allocations[at], after * sizeof *simt_allocations);
     simt_allocations[at] = (struct allocation){.offset = offset, .bytes = bytes};
-    simt_allocation_count++;
     return &simt_allocations[at];
 }
 

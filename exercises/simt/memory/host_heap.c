@@ -10,7 +10,7 @@ static uintptr_t heap;            // 0 until something is allocated
 static uint8_t *addressable;      // for each HOST_ALIGN bytes, how many of the first ones may be touched
 static struct host_block *blocks; // sorted by address
 // top: bytes handed out so far; again: where to look next for a freed block.
-static size_t count, room, top, again;
+static size_t count, top, again;
 
 bool simt_host_heap_has(uintptr_t address) { return heap && address - heap < HOST_HEAP_BYTES; }
 
@@ -49,13 +49,10 @@ static struct host_block *fresh_block(size_t bytes, size_t alignment)
     size_t needs = round_up(bytes + guard_after(bytes), HOST_ALIGN);
     if (needs > HOST_HEAP_BYTES - offset)
         return NULL;
-    if (count == room) {
-        room = room ? 2 * room : 64;
-        blocks = simt_device_realloc(blocks, room, sizeof *blocks);
-    }
     top = offset + needs;
-    blocks[count] = (struct host_block){.address = heap + offset, .room = needs};
-    return &blocks[count++];
+    struct host_block *b = ADDED(blocks, count);
+    *b = (struct host_block){.address = heap + offset, .room = needs};
+    return b;
 }
 
 // Returns a freed block that is large enough, or NULL if there is none.

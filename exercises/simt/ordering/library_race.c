@@ -11,7 +11,7 @@
 static struct kept {
     size_t offset, bytes;
 } * arrays;
-static size_t array_count, array_room;
+static size_t array_count;
 static uint8_t *values;
 
 static struct { // a write that comes second, and may not have taken place yet
@@ -23,11 +23,7 @@ static struct { // a write that comes second, and may not have taken place yet
 
 static void keep(const struct allocation *a, size_t at)
 {
-    if (array_count == array_room) {
-        array_room = array_room ? 2 * array_room : 16;
-        arrays = simt_device_realloc(arrays, array_room, sizeof *arrays);
-    }
-    arrays[array_count++] = (struct kept){a->offset, a->bytes};
+    *ADDED(arrays, array_count) = (struct kept){a->offset, a->bytes};
     memcpy(values + at, (const void *)global_address(a->offset), a->bytes);
 }
 

@@ -26,7 +26,7 @@ struct barrier_object { // a cuda::barrier
     uint64_t of;        // the block that it is for, or DEVICE
     struct phase current, over;
     struct arrival *arrivals; // in the current phase
-    unsigned count, room;
+    unsigned count;
 };
 #define DEVICE UINT64_MAX
 
@@ -113,14 +113,7 @@ static void end_phase(struct barrier_object *b)
     b->count = 0;
 }
 
-static void add_arrival(struct barrier_object *b, struct arrival a)
-{
-    if (b->count == b->room) {
-        b->room = b->room ? 2 * b->room : 32;
-        b->arrivals = simt_device_realloc(b->arrivals, b->room, sizeof *b->arrivals);
-    }
-    b->arrivals[b->count++] = a;
-}
+static void add_arrival(struct barrier_object *b, struct arrival a) { *ADDED(b->arrivals, b->count) = a; }
 
 void simt_phase_arrive(const void *barrier, unsigned phase, enum simt_scope scope)
 {

@@ -21,7 +21,7 @@ struct copy {
 };
 
 static struct copy *copies;
-static size_t copy_count, copy_room;
+static size_t copy_count;
 // How many batches each thread of a resident block has committed.
 static unsigned batches[MAX_SLOTS][MAX_BLOCK_THREADS];
 static uint64_t batches_of[MAX_SLOTS]; // the number of that block, plus 1
@@ -82,19 +82,15 @@ void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, siz
     simt_more_than_memory = true;
     while (copy_count > 0 && copies[copy_count - 1].launch != simt_current_launch->number)
         copy_count--;
-    if (copy_count == copy_room) {
-        copy_room = copy_room ? 2 * copy_room : 256;
-        copies = simt_device_realloc(copies, copy_room, sizeof *copies);
-    }
-    copies[copy_count++] = (struct copy){.launch = simt_current_launch->number,
-                                         .block = simt_current_block->number,
-                                         .thread = simt_current_thread->number,
-                                         .to = to,
-                                         .from = from,
-                                         .bytes = bytes,
-                                         .zeros = zeros,
-                                         .key = key,
-                                         .by = by};
+    *ADDED(copies, copy_count) = (struct copy){.launch = simt_current_launch->number,
+                                               .block = simt_current_block->number,
+                                               .thread = simt_current_thread->number,
+                                               .to = to,
+                                               .from = from,
+                                               .bytes = bytes,
+                                               .zeros = zeros,
+                                               .key = key,
+                                               .by = by};
     if (simt_options.checks)
         forget_contents(to, bytes + zeros);
 }

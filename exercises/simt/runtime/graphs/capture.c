@@ -8,8 +8,7 @@ static void add_tip(struct tips *tips, struct simt_graph_node *node)
     for (size_t i = 0; i < tips->count; i++)
         if (tips->nodes[i] == node)
             return;
-    tips->nodes = simt_device_realloc(tips->nodes, tips->count + 1, sizeof *tips->nodes);
-    tips->nodes[tips->count++] = node;
+    *ADDED(tips->nodes, tips->count) = node;
 }
 
 static void add_tips(struct tips *to, const struct tips *tips)

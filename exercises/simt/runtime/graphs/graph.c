@@ -76,8 +76,7 @@ void simt_node_depend(struct simt_graph_node *node, struct simt_graph_node *on)
     for (size_t i = 0; i < node->after_count; i++)
         if (node->after[i] == on)
             return;
-    node->after = simt_device_realloc(node->after, node->after_count + 1, sizeof *node->after);
-    node->after[node->after_count++] = on;
+    *ADDED(node->after, node->after_count) = on;
 }
 
 struct simt_graph_node *simt_graph_add(struct simt_graph *graph, const cudaGraphNode_t *after, size_t count,
@@ -90,8 +89,7 @@ struct simt_graph_node *simt_graph_add(struct simt_graph *graph, const cudaGraph
     node->work = work;
     for (size_t i = 0; i < count; i++)
         simt_node_depend(node, after[i]);
-    graph->nodes = simt_device_realloc(graph->nodes, graph->count + 1, sizeof *graph->nodes);
-    graph->nodes[graph->count++] = node;
+    *ADDED(graph->nodes, graph->count) = node;
     return node;
 }
 

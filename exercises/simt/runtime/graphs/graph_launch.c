@@ -32,16 +32,14 @@ static struct run *suspended; // until a kernel ends that waits for the host
 
 static size_t add_item(struct run *run, struct simt_graph_node *node)
 {
-    run->items = simt_device_realloc(run->items, run->count + 1, sizeof *run->items);
-    run->items[run->count] = (struct item){.node = node};
-    return run->count++;
+    *ADDED(run->items, run->count) = (struct item){.node = node};
+    return run->count - 1;
 }
 
 static void add_edge(struct run *run, size_t from, size_t to)
 {
     struct item *item = &run->items[from];
-    item->next = simt_device_realloc(item->next, item->next_count + 1, sizeof *item->next);
-    item->next[item->next_count++] = to;
+    *ADDED(item->next, item->next_count) = to;
     run->items[to].waits++;
 }
 

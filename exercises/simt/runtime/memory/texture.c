@@ -38,10 +38,8 @@ static unsigned long long add(const struct view *v)
     uint32_t i = 0;
     while (i < view_count && views[i].alive)
         i++;
-    if (i == view_count) {
-        views = simt_device_realloc(views, view_count + 1, sizeof *views);
-        views[view_count++].generation = 0;
-    }
+    if (i == view_count)
+        ADDED(views, view_count)->generation = 0;
     uint32_t generation = views[i].generation + 1;
     views[i] = *v;
     views[i].alive = true;
