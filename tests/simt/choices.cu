@@ -1,6 +1,10 @@
 // Says in which order everything ran that a choice decides about. CHANGED=1 has more lines and prints more,
-// and CHANGED=2 also launches other kernels; MANY=N makes many choices.
+// and CHANGED=2 also launches other kernels; MANY=N makes many choices. Arguments are texts of choices, with
+// which it then runs one after the other; - is none.
 #include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
 
 __device__ unsigned ticket, order[4096];
 
@@ -71,13 +75,8 @@ static void graph()
     cudaDeviceSynchronize();
 }
 
-int main()
+static void run()
 {
-#if MANY
-    many<<<1, 3>>>(MANY);
-    tell("threads");
-    return 0;
-#endif
 #if CHANGED == 2
     other<<<8, 32>>>();
 #endif
@@ -90,4 +89,44 @@ int main()
 #if CHANGED == 2
     other<<<8, 32>>>();
 #endif
+}
+
+static std::string text_of(const std::string &file)
+{
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Runs with the choices in that file, and writes those that it has made to FILE.made: of +FILE, those that
+// are not plain.
+static void run_with(std::string file)
+{
+    const bool all = file[0] != '+';
+    file = file.substr(!all);
+    const std::string text = text_of(file);
+    if (const char *why = simt_choices_replay(text.data(), text.size()))
+        fprintf(stdout, "refused: %s\n", why);
+    simt_choices_record(all ? SIMT_RECORD_ALL : SIMT_RECORD_NOT_PLAIN);
+    run();
+    size_t bytes;
+    const char *made = simt_choices_recorded(&bytes);
+    std::ofstream(file + ".made").write(made, (std::streamsize)bytes);
+    simt_choices_record(SIMT_RECORD_NONE);
+    simt_choices_replay(NULL, 0);
+}
+
+int main(int count, char **files)
+{
+#if MANY
+    many<<<1, 3>>>(MANY);
+    tell("threads");
+    return 0;
+#endif
+    for (int i = 1; i < count; i++)
+        if (files[i][0] == '-')
+            run();
+        else
+            run_with(files[i]);
+    if (count == 1)
+        run();
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include "choices.h"
 #include "entry.h"
 
 // The CPU device defines this function. On a GPU it does not exist.
@@ -32,7 +33,10 @@ int main(void)
     while (message_read(WIRE_REQUEST_FD, &request)) {
         struct message reply = {0};
         limit_call();
-        entry(&request, &reply);
+        if (choices_begin(&request, &reply)) {
+            entry(&request, &reply);
+            choices_end(&request, &reply);
+        }
         fflush(stdout);
         if (simt_reported)
             message_add_number(&reply, "reported", (long long)simt_reported());

@@ -28,6 +28,7 @@ extern size_t simt_system_page;
 // ---- options.c: the environment variables that control the device. docs/cpu-device.md describes them.
 extern struct options {
     uint64_t seed;       // SIMT_SEED
+    bool plain;          // SIMT_SEED=plain: each choice that nobody has made is the plain one
     uint64_t weak;       // SIMT_WEAK: the seed by which loads are served older values; 0: they never are
     unsigned resident;   // SIMT_RESIDENT
     unsigned processors; // SIMT_PROCESSORS: the number of multiprocessors that a program sees
@@ -96,7 +97,8 @@ uint64_t simt_scattered(const struct scatter *s, uint64_t k); // number k of the
 uint64_t simt_mixed(uint64_t z); // 64 bits that look random; different ones for different z
 
 // ---- choices.c: the decisions of the schedule
-// Each is a choice among alternatives. These are numbered from 0 on, and 0 is the plainest.
+// Each is a choice among alternatives, which are numbered from 0 on. One of them is the plain one. If all are
+// plain, blocks and threads run in the order of their numbers, each until it waits or ends.
 enum purpose_of_choice {
     CHOICE_ORDER,  // the key of the order in which a launch's blocks start; 0: that of their numbers
     CHOICE_TURN,   // the slot whose block runs next
@@ -123,6 +125,7 @@ struct choice {
     int thread;    // or NO_THREAD
     uint64_t n;    // how often the same was decided before
     uint64_t alternatives, taken;
+    uint64_t plain; // the plain one
 };
 void simt_choices_open(void); // to be called once, before main
 // Begins anew with that seed, as if nothing had been launched.
@@ -133,6 +136,13 @@ uint64_t simt_choose(struct choice c);           // returns what is taken
 uint64_t simt_choose_in(const struct occasion *o, enum purpose_of_choice purpose, uint64_t n,
                         uint64_t alternatives);
 extern uint64_t simt_choices_made; // how many choices there were so far
+// From now on the choices are those of this text, as if nothing had been launched. With NULL they are again
+// those that they were before, and so are the launches. Returns NULL, or why the text is not one of choices,
+// which is valid until the next call; then nothing has changed.
+const char *simt_choices_begin(const char *text, size_t bytes);
+bool simt_choices_in_use(void);           // whether choices are looked up, or written down
+bool simt_choices_matter_plain(void);     // whether a choice has to say which alternative is the plain one
+const char *simt_choices_seed_name(void); // the value of SIMT_SEED, valid until the next call
 // The process ends: prints a line if a replay did not fit.
 void simt_choices_tell(void);
 

@@ -68,6 +68,8 @@
 #define MAX_PAST            4         // branches at which a thread left others, kept per interval
 #define PATIENCE            2000ull   // turns per resident block without a change that make a deadlock
 #define PATIENCE_IN_ALL     64000ull  // the same for all resident blocks together
+#define MOST_PLAIN_COST     4096u // what the turns in a row of a block may cost in the plain order: each 1,
+#define POLLING_COST        64u   // or this if it did not end at a barrier
 #define HOST_LOOKS \
     4000000u // reads of one word by the host, while a launch waits for the host, after which the host is
              // taken to wait for the launch

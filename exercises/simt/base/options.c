@@ -98,6 +98,8 @@ static bool decide_checks(void)
 
 void simt_read_options(void)
 {
+    const char *seed = getenv("SIMT_SEED");
+    simt_options.plain = seed && !strcmp(seed, "plain");
     simt_options.seed = number("SIMT_SEED", 1, ~0ul);
     simt_options.weak = number("SIMT_WEAK", 0, ~0ul);
     simt_options.resident = number("SIMT_RESIDENT", DEFAULT_RESIDENT, MAX_RESIDENT);

@@ -73,6 +73,13 @@ struct schedule {                              // of a block
 // Exists only if something other than barriers may order threads: see fence.c.
 extern const bool simt_program_is_fine __attribute__((weak));
 
+// ---- turns.c
+void simt_turns_begin(void); // the launch begins
+// Chooses the slot in which a block runs next.
+unsigned simt_turn_choose(const struct launch *l, unsigned resident);
+// The block in that slot has had a turn, or none could start there. changes: simt_progress.changes before it.
+void simt_turn_over(unsigned slot, uint64_t changes);
+
 // ---- family.c
 // The current grid has ended. Returns the grid that begins next, or NULL if all grids are complete.
 struct launch *simt_family_next(void);

@@ -53,7 +53,7 @@ static void log_unfinished(const struct launch *l)
 // The progress of the current launch. It outlives the call that runs the launch if the launch is suspended.
 static struct {
     struct scatter order;
-    uint64_t over, rounds, still; // still: rounds in which nothing changed
+    uint64_t over, still; // still: turns in which nothing changed
 } run;
 
 static struct launch *waiting; // the launch that is suspended until the host does something; or NULL
@@ -62,7 +62,8 @@ static void open_blocks(struct launch *l)
 {
     const uint64_t starts = l->blocks / l->together;
     l->occasion = simt_occasion(l->kernel);
-    run.over = run.rounds = run.still = 0;
+    run.over = run.still = 0;
+    simt_turns_begin();
     const uint64_t key = simt_choose_in(&l->occasion, CHOICE_ORDER, 0, starts > 1 ? BLOCK_ORDERS : 1);
     run.order = simt_scatter(key, starts);
     for (unsigned i = 0; i < l->resident; i++)
@@ -108,21 +109,12 @@ static bool start_next(const struct launch *l, struct block *b)
     return true;
 }
 
-// Chooses the slot in which a block runs next.
-static struct block *choose(const struct launch *l, unsigned resident)
-{
-    const uint64_t round = run.rounds++;
-    return simt_resident_blocks[simt_options.even
-                                    ? round % resident
-                                    : simt_choose_in(&l->occasion, CHOICE_TURN, round, resident)];
-}
-
 // Another process runs the next blocks, or has run them. This one leaves them out, but everything that
 // depends on the number of blocks becomes what it would be after them.
 static void pass_over(const struct launch *l, unsigned resident, uint64_t blocks)
 {
     for (; blocks > 0; blocks--) {
-        struct block *b = choose(l, resident);
+        struct block *b = simt_resident_blocks[simt_turn_choose(l, resident)];
         start_next(l, b);
         simt_block_pass_over(b);
         run.over++;
@@ -146,13 +138,17 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
             pass_over(l, resident, others);
             continue;
         }
-        struct block *b = choose(l, resident);
-        if (!b->resident && !start_next(l, b))
+        const unsigned slot = simt_turn_choose(l, resident);
+        struct block *b = simt_resident_blocks[slot];
+        const uint64_t before = simt_progress.changes;
+        if (!b->resident && !start_next(l, b)) {
+            simt_turn_over(slot, before);
             continue;
-        uint64_t before = simt_progress.changes;
+        }
         simt_block_run(b);
         if (l->together > 1 && l->error == cudaSuccess)
             simt_cluster_settle(b);
+        simt_turn_over(slot, before);
         run.still = simt_progress.changes == before ? run.still + 1 : 0;
         run.over += !b->resident;
         if (run.still > PATIENCE * resident || run.still > PATIENCE_IN_ALL) {

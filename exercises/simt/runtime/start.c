@@ -32,7 +32,7 @@ void simt_open(void)
     simt_experiment_open();
     simt_logging = simt_options.trace || simt_options.costs;
     simt_watch = simt_options.checks ? SLOW_PATH : UNWATCHED;
-    simt_every_access = simt_options.weak != 0;
+    simt_every_access_choose();
     simt_confine();
     simt_confined_open();
     simt_host_meets_launch = simt_launch_meets_host;

@@ -42,9 +42,8 @@ static uint64_t due;         // number of accesses after which the launch may be
 static bool may_share(const struct launch *l)
 {
     return simt_options.checks && simt_options.cores != 1 && simt_options.filter < 0 && !simt_logging &&
-           !simt_options.choices && !simt_options.choices_log && !simt_every_access && !l->fine &&
-           !l->cooperative && l->together == 1 && l->beside == l->first_stamp && !simt_in_experiment() &&
-           !simt_derivation_begun();
+           !simt_choices_in_use() && !simt_every_access && !l->fine && !l->cooperative && l->together == 1 &&
+           l->beside == l->first_stamp && !simt_in_experiment() && !simt_derivation_begun();
 }
 
 void simt_share_plan(struct launch *l)

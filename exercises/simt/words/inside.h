@@ -60,5 +60,6 @@ void simt_put_record(struct simt_text *record, const struct finding *f, const st
                      const char *sentence, const char *text);
 // Adds a comma, and the reasons of all clauses. The words of the first one begin the sentence.
 void simt_put_reasons(struct simt_text *text, const struct finding *f);
+void simt_put_seed(struct simt_text *text); // adds SIMT_SEED as a number, or as a string if it is none
 
 #endif

@@ -9,6 +9,14 @@ void simt_put_reasons(struct simt_text *text, const struct finding *f)
     simt_text_add(text, "]");
 }
 
+void simt_put_seed(struct simt_text *text)
+{
+    if (simt_options.plain)
+        simt_text_add_json(text, simt_choices_seed_name());
+    else
+        simt_text_add(text, "%s", simt_choices_seed_name());
+}
+
 // How a strong access was made, or how far a fence reaches.
 static void put_strength(struct simt_text *record, const struct access *a)
 {
@@ -60,8 +68,9 @@ void simt_put_record(struct simt_text *record, const struct finding *f, const st
         simt_text_add(record, ",\"index\":%lld", (long long)f->object.index);
     else
         simt_text_add(record, ",\"index\":null");
-    simt_text_add(record, ",\"count\":%llu,\"seed\":%llu,\"text\":", (unsigned long long)f->count,
-                  (unsigned long long)simt_options.seed);
+    simt_text_add(record, ",\"count\":%llu,\"seed\":", (unsigned long long)f->count);
+    simt_put_seed(record);
+    simt_text_add(record, ",\"text\":");
     simt_text_add_json(record, text);
     simt_text_add(record, "}\n");
 }

@@ -55,8 +55,9 @@ void simt_sarif_add(const struct finding *f, const struct source_line *places, c
     simt_text_add(&results, ",\"properties\":{\"kernel\":");
     simt_text_add_json(&results, f->kernel);
     simt_put_reasons(&results, f);
-    simt_text_add(&results, ",\"count\":%llu,\"seed\":%llu}}", (unsigned long long)f->count,
-                  (unsigned long long)simt_options.seed);
+    simt_text_add(&results, ",\"count\":%llu,\"seed\":", (unsigned long long)f->count);
+    simt_put_seed(&results);
+    simt_text_add(&results, "}}");
 }
 
 static void put_rules(struct simt_text *text)

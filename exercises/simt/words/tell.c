@@ -41,7 +41,7 @@ static void add_where(const struct finding *f, struct simt_text *text)
         simt_text_add(text, "%llu times, ", (unsigned long long)f->count);
     else
         simt_text_add(text, "once, ");
-    simt_text_add(text, "SIMT_SEED=%llu\n", (unsigned long long)simt_options.seed);
+    simt_text_add(text, "SIMT_SEED=%s\n", simt_choices_seed_name());
 }
 
 static void put_text(struct simt_text *text, const struct finding *f, const struct source_line *places,

@@ -357,6 +357,19 @@ int simt_node_line(uint32_t pc, char *path, size_t bytes);
 void simt_elements_shown(const int *values);
 // Returns an element as the sum of its inputs' values.
 int simt_element_shown(uint64_t token, unsigned bytes);
+// From now on, the choices of the schedule are those of this text, which is like a file for SIMT_CHOICES, and
+// launches are counted from 1 on. What the text does not say is drawn from the seed that it names, or is the
+// plain choice if it says SIMT_SEED=plain. If the text names no SIMT_WEAK, that stays as it is. text NULL:
+// choices and counts are again what they were. Not to be called while a launch waits for the host. Returns
+// NULL, or why the text is refused; nothing has changed then.
+const char *simt_choices_replay(const char *text, size_t bytes);
+// From now on, the choices made are kept as such a text: all of them, or those that are not plain. What was
+// kept before is dropped.
+enum simt_record { SIMT_RECORD_NONE, SIMT_RECORD_ALL, SIMT_RECORD_NOT_PLAIN };
+void simt_choices_record(enum simt_record which);
+// Returns the text, which ends in 0 and is valid until the next choice. If it would exceed 16 MB, it lacks
+// the last choices.
+const char *simt_choices_recorded(size_t *bytes);
 // Returns how many bytes the device has written to its report.
 unsigned long long simt_reported(void);
 // For each of the bytes from this address of device memory on: whether it was written, 1 or 0. Without

@@ -137,10 +137,20 @@ static cudaError_t begin(struct run *run, const struct item *item)
     return node && !node->disabled ? do_work(run, &node->work) : cudaSuccess;
 }
 
+// Removes and returns an item that is ready. The plain choice is the first of them.
 static size_t take_ready(struct run *run)
 {
-    size_t which = simt_choose_in(&run->occasion, CHOICE_NODE, run->taken++, run->ready_count),
-           item = run->ready[which];
+    size_t plain = 0;
+    for (size_t i = 1; i < run->ready_count; i++)
+        plain = run->ready[i] < run->ready[plain] ? i : plain;
+    const size_t which = simt_choose((struct choice){.purpose = CHOICE_NODE,
+                                                     .occasion = &run->occasion,
+                                                     .block = NO_BLOCK,
+                                                     .thread = NO_THREAD,
+                                                     .n = run->taken++,
+                                                     .alternatives = run->ready_count,
+                                                     .plain = plain}),
+                 item = run->ready[which];
     run->ready[which] = run->ready[--run->ready_count];
     return item;
 }
