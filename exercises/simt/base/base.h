@@ -12,6 +12,8 @@
 #include "../include/simt/sections.h"
 #include "limits.h"
 
+struct simt_text;
+
 // Bytes in a page of the system.
 #ifdef __x86_64__
 #define SYSTEM_PAGE ((size_t)4096)
@@ -42,6 +44,7 @@ extern struct options {
     bool costs;           // SIMT_COSTS
     unsigned cores;       // SIMT_CORES: the cores that a launch may use; 0: those that the machine has
     size_t memory;        // SIMT_MEMORY: bytes that the process may have; 0: no limit
+    bool holds;           // SIMT_HOLDS: findings say how to hold a thread at its access
     bool even;            // SIMT_EVEN: resident blocks take turns, each from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: of each grid, only this number of last blocks run; 0: all run
     // SIMT_DRY: no block runs, except the last_blocks of the first launch. If an array is too large for
@@ -110,6 +113,7 @@ enum purpose_of_choice {
     CHOICE_GRID,   // which of the grids that are ready begins next
     CHOICE_NODE,   // which of a graph's nodes that are ready runs next
     CHOICE_OLDER,  // how old a value a load is served, of those that the memory model allows; 0: the newest
+    CHOICE_HOLD,   // 1: the thread waits with its access n until no other thread can go on; never drawn
     PURPOSES
 };
 struct occasion {     // that to which choices belong: a launch of a kernel or of a graph
@@ -140,11 +144,17 @@ extern uint64_t simt_choices_made; // how many choices there were so far
 // those that they were before, and so are the launches. Returns NULL, or why the text is not one of choices,
 // which is valid until the next call; then nothing has changed.
 const char *simt_choices_begin(const char *text, size_t bytes);
+bool simt_choices_have_holds(void); // whether the choices that are given have a CHOICE_HOLD
+// Whether they say 1 for this CHOICE_HOLD.
+bool simt_choices_hold(struct choice c);
 bool simt_choices_in_use(void);           // whether choices are looked up, or written down
 bool simt_choices_matter_plain(void);     // whether a choice has to say which alternative is the plain one
 const char *simt_choices_seed_name(void); // the value of SIMT_SEED, valid until the next call
 // The process ends: prints a line if a replay did not fit.
 void simt_choices_tell(void);
+// Adds the line by which a text of choices holds that thread at its access n.
+void simt_choices_put_hold(struct simt_text *text, const struct occasion *o, int64_t block, int thread,
+                           uint64_t n);
 
 // ---- failure.c: faults of the device itself, for which the program is not to blame
 // Prints what failed, and ends the process with the exit status DEVICE_FAILED.

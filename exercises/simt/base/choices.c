@@ -101,6 +101,8 @@ void simt_choices_tell(void)
                 simt_choices_seed_name(), first.bytes);
 }
 
+bool simt_choices_have_holds(void) { return given && given->holds; }
+
 static void take_seed(const struct choices_seed *from)
 {
     simt_options.plain = from->plain;
@@ -124,7 +126,7 @@ static void put_back(void)
 const char *simt_choices_begin(const char *bytes, size_t count)
 {
     static struct simt_text why;
-    struct choices_table table = {NULL, 0};
+    struct choices_table table = {.entries = NULL};
     struct choices_seed from;
     if (!bytes) {
         if (given == &of_text)
@@ -215,6 +217,15 @@ uint64_t simt_choose(struct choice c)
         c.taken = simt_options.plain ? c.plain : draw(&c);
     write_down(&c);
     return c.taken;
+}
+
+// There is one for each access, so only those that are taken are written down.
+bool simt_choices_hold(struct choice c)
+{
+    if (!given || !simt_choice_find(given, &c) || !c.taken)
+        return false;
+    write_down(&c);
+    return true;
 }
 
 uint64_t simt_choose_in(const struct occasion *o, enum purpose_of_choice purpose, uint64_t n,

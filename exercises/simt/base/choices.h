@@ -14,6 +14,7 @@ struct choices_seed { // what the first line of the text says
 struct choices_table { // what is taken, by the purpose and the place of the choice
     struct choices_entry *entries;
     size_t room; // number of entries, a power of two
+    bool holds;  // whether it has a CHOICE_HOLD
 };
 
 extern const char *const simt_purpose_names[PURPOSES];

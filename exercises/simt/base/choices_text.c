@@ -16,7 +16,7 @@ enum { FIELDS = 8 };
 const char *const simt_purpose_names[PURPOSES] = {
     [CHOICE_ORDER] = "order", [CHOICE_TURN] = "turn",   [CHOICE_PASSES] = "passes", [CHOICE_FIRST] = "first",
     [CHOICE_STEP] = "step",   [CHOICE_FENCE] = "fence", [CHOICE_POLL] = "poll",     [CHOICE_GRID] = "grid",
-    [CHOICE_NODE] = "node",   [CHOICE_OLDER] = "older",
+    [CHOICE_NODE] = "node",   [CHOICE_OLDER] = "older", [CHOICE_HOLD] = "hold",
 };
 
 // ---- places
@@ -68,7 +68,7 @@ bool simt_choice_find(const struct choices_table *table, struct choice *c)
 void simt_choices_drop(struct choices_table *table)
 {
     free(table->entries);
-    *table = (struct choices_table){NULL, 0};
+    *table = (struct choices_table){.entries = NULL};
 }
 
 // ---- reading
@@ -128,6 +128,7 @@ static const char *enter(struct choices_table *table, char *line)
     if (e->alternatives)
         return "has a choice that a line before it has, too";
     *e = (struct choices_entry){key, c.alternatives, c.taken};
+    table->holds |= c.purpose == CHOICE_HOLD;
     return NULL;
 }
 
@@ -204,4 +205,16 @@ void simt_choice_put(struct simt_text *text, const struct choice *c)
     put_number(text, c->thread, NO_THREAD);
     simt_text_add(text, "%llu\t%llu\t%llu\n", (unsigned long long)c->n, (unsigned long long)c->alternatives,
                   (unsigned long long)c->taken);
+}
+
+void simt_choices_put_hold(struct simt_text *text, const struct occasion *o, int64_t block, int thread,
+                           uint64_t n)
+{
+    simt_choice_put(text, &(struct choice){.purpose = CHOICE_HOLD,
+                                           .occasion = o,
+                                           .block = block,
+                                           .thread = thread,
+                                           .n = n,
+                                           .alternatives = 2,
+                                           .taken = 1});
 }

@@ -70,6 +70,7 @@
 #define PATIENCE_IN_ALL     64000ull  // the same for all resident blocks together
 #define MOST_PLAIN_COST     4096u // what the turns in a row of a block may cost in the plain order: each 1,
 #define POLLING_COST        64u   // or this if it did not end at a barrier
+#define HOLD_TURNS          4u    // turns of each block without a change before a held thread goes on
 #define HOST_LOOKS \
     4000000u // reads of one word by the host, while a launch waits for the host, after which the host is
              // taken to wait for the launch
@@ -92,8 +93,9 @@
 #define OLDER_IN_A_ROW           4u    // loads of a thread that are served older values; then the newest
 #define MAX_LOOKS                1024u // looks at flags that are remembered after the end of their blocks
 #define MAX_SIGHTS               256   // strong writes seen that a block remembers
-#define MAX_FILLS                256u  // calls of cudaMemset and cudaMemcpy that are remembered
-#define MAX_KNOWN_PLACES         256   // places in the code that are known to be a library's, or not
+#define COUNTED_ACCESSES         (1u << 20) // accesses whose numbers are kept, with SIMT_HOLDS
+#define MAX_FILLS                256u       // calls of cudaMemset and cudaMemcpy that are remembered
+#define MAX_KNOWN_PLACES         256        // places in the code that are known to be a library's, or not
 #define MAX_UNWRITTEN_READS      16 // places where a library reads what nobody has written, reported per launch
 #define MAX_TRIED_READ           256u   // bytes of such a read that get another value in an experiment
 #define MAX_FINDINGS             256    // distinct findings kept per launch

@@ -40,9 +40,23 @@ struct access simt_access_here_at(enum op op, struct simt_site site)
     return a;
 }
 
+struct counted simt_counted_in(const struct launch *l, uint64_t block, unsigned thread, uint32_t counted)
+{
+    if (counted == 0)
+        return (struct counted){.number = 0};
+    return (struct counted){.number = counted,
+                            .kernel = l->occasion.name,
+                            .launch = l->occasion.number,
+                            .block = (int64_t)(block - l->first_number),
+                            .thread = (int)thread};
+}
+
 struct access simt_access_by(const struct touch *t)
 {
     struct access a = simt_access_here(simt_op_of(t->how), pc_of(t));
+    if (UNLIKELY(t->counted))
+        a.counted = simt_counted_in(simt_current_launch, simt_current_block->number,
+                                    simt_current_thread->number, t->counted);
     a.scoped = is_strong(t);
     a.scope = t->scope;
     a.order = simt_order_of(t);

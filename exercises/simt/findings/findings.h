@@ -62,7 +62,14 @@ struct access { // one side of a finding
     struct simt_dim thread, block;
     bool scoped; // whether it is a strong access or a fence, which has a scope
     enum simt_scope scope;
-    unsigned order; // of an atomic: its memory order + 1; 0: not known
+    unsigned order;         // of an atomic: its memory order + 1; 0: not known
+    struct counted {        // its place in the order of its thread's accesses: see machine/hold.c
+        uint32_t number;    // 1 + its number; 0: not known
+        const char *kernel; // the occasion of its launch
+        uint32_t launch;
+        int64_t block;
+        int thread;
+    } counted;
 };
 struct finding {
     const char *kind; // a code, such as "shared-race", that is among those of words/
@@ -89,6 +96,8 @@ static inline struct access simt_access_by_host(enum op op, uint64_t pc) // even
 }
 struct access simt_access_by(const struct touch *t);       // the same for an access to memory
 struct source_line simt_source_of(const struct access *a); // its line; 0 if that is not known
+// Returns the place of an access in the order of its thread's accesses. counted: as in struct touch.
+struct counted simt_counted_in(const struct launch *l, uint64_t block, unsigned thread, uint32_t counted);
 // What the thread of that access does at another place in the code.
 struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc);
 unsigned simt_order_of(const struct touch *t);                   // as in struct access

@@ -32,7 +32,8 @@ const struct simt_site *simt_block_where(const struct block *b)
     static struct simt_site where[MAX_BLOCK_THREADS];
     for (unsigned i = 0; i < b->count; i++)
         switch (b->schedule->states[i]) {
-        case THREAD_READY: where[i] = (struct simt_site){NULL, -1}; break;
+        case THREAD_READY:
+        case THREAD_HELD: where[i] = (struct simt_site){NULL, -1}; break;
         case THREAD_DONE: where[i] = (struct simt_site){NULL, 0}; break;
         default: where[i] = b->schedule->waits[i];
         }
@@ -248,6 +249,8 @@ void simt_block_start(struct block *b, uint64_t number)
     b->schedule->arrival = 0;
     b->schedule->turns = b->schedule->passes_begun = 0;
     memset(b->schedule->chances, 0, b->count * sizeof *b->schedule->chances);
+    if (UNLIKELY(simt_accesses_counted))
+        memset(b->schedule->accesses, 0, b->count * sizeof *b->schedule->accesses);
     b->highest_span = 0;
     b->schedule->fuel = simt_options.fuel;
     b->resident = true;

@@ -10,6 +10,7 @@ enum thread_state {
     THREAD_LANE,    // waits for other lanes of its warp
     THREAD_CLUSTER, // waits at the cluster's barrier
     THREAD_NAMED,   // waits at a named barrier
+    THREAD_HELD,    // waits until no other thread can go on: see hold.c
     THREAD_DONE,    // has returned from the kernel
 };
 
@@ -63,6 +64,7 @@ struct schedule {                              // of a block
     uint32_t calling[MAX_WARPS]; // lanes of each warp that wait for other lanes
     // How often each thread might have stopped at a fence, and at a poll.
     uint32_t chances[MAX_BLOCK_THREADS][2];
+    uint32_t accesses[MAX_BLOCK_THREADS]; // how many each thread has made in this launch, if they are counted
     // This field is for messages.
     struct detour detours[MAX_BLOCK_THREADS];
     // This field compares the grid's blocks.
@@ -79,6 +81,14 @@ void simt_turns_begin(void); // the launch begins
 unsigned simt_turn_choose(const struct launch *l, unsigned resident);
 // The block in that slot has had a turn, or none could start there. changes: simt_progress.changes before it.
 void simt_turn_over(unsigned slot, uint64_t changes);
+
+// Whether all blocks have had their turns since anything last changed, and nothing can start.
+bool simt_turns_all_wait(const struct launch *l, unsigned resident);
+
+// ---- hold.c
+extern unsigned simt_held; // number of threads of the launch that are held
+// Lets the first thread that is held go on. Returns false if none is.
+bool simt_hold_release(void);
 
 // ---- family.c
 // The current grid has ended. Returns the grid that begins next, or NULL if all grids are complete.
@@ -148,6 +158,8 @@ uint64_t simt_block_chooses(const struct block *b, enum purpose_of_choice purpos
                             uint64_t alternatives);
 // Chooses whether the running thread stops, so that others run first: at a fence or at a poll.
 bool simt_thread_stops(enum purpose_of_choice purpose);
+// Whether the running thread is held at its access n.
+bool simt_thread_is_held(uint64_t n);
 // Begins a pass in that order.
 void simt_schedule_pass(struct block *b, struct permutation order);
 static inline struct thread *thread_at(struct block *b, thread_offset t)

@@ -63,6 +63,7 @@ static void open_blocks(struct launch *l)
     const uint64_t starts = l->blocks / l->together;
     l->occasion = simt_occasion(l->kernel);
     run.over = run.still = 0;
+    simt_held = 0;
     simt_turns_begin();
     const uint64_t key = simt_choose_in(&l->occasion, CHOICE_ORDER, 0, starts > 1 ? BLOCK_ORDERS : 1);
     run.order = simt_scatter(key, starts);
@@ -151,6 +152,8 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
         simt_turn_over(slot, before);
         run.still = simt_progress.changes == before ? run.still + 1 : 0;
         run.over += !b->resident;
+        if (UNLIKELY(simt_held > 0) && simt_turns_all_wait(l, resident) && simt_hold_release())
+            run.still = 0;
         if (run.still > PATIENCE * resident || run.still > PATIENCE_IN_ALL) {
             if (host_goes_on && l->body_bytes && !simt_in_experiment() && waits_for_host(l)) {
                 simt_share_give_up();

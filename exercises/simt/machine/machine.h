@@ -93,6 +93,14 @@ bool simt_fiber_any(uintptr_t address);
 // Returns whether the address is in the stack of some thread in that half of the slots.
 bool simt_fiber_of_slots(uintptr_t address, unsigned half);
 
+// ---- schedule.c
+extern bool simt_accesses_counted; // whether simt_hold_before has to be called
+
+// ---- hold.c: threads that wait with an access until no other can go on
+// The running thread is about to make this access, which gets its number. If the choices say so, the thread
+// is held, and all others run first.
+void simt_hold_before(struct touch *t);
+
 // ---- poll.c: threads that wait for a flag
 // A strong access is about to happen. Other threads may run first.
 void simt_strong_before(const struct touch *t);

@@ -32,6 +32,18 @@ bool simt_thread_stops(enum purpose_of_choice purpose)
                                        .alternatives = 2});
 }
 
+bool simt_accesses_counted;
+
+bool simt_thread_is_held(uint64_t n)
+{
+    return simt_choices_hold((struct choice){.purpose = CHOICE_HOLD,
+                                             .occasion = &simt_current_launch->occasion,
+                                             .block = place_of(simt_current_block),
+                                             .thread = (int)simt_current_thread->number,
+                                             .n = n,
+                                             .alternatives = 2});
+}
+
 static thread_offset up[MAX_BLOCK_THREADS], down[MAX_BLOCK_THREADS];
 
 static thread_offset turn_of(unsigned number) { return number * (thread_offset)sizeof(struct thread); }

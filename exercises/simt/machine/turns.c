@@ -84,3 +84,15 @@ void simt_turn_over(unsigned slot, uint64_t changes)
     else
         *i = (struct idle){changes, 1};
 }
+
+bool simt_turns_all_wait(const struct launch *l, unsigned resident)
+{
+    for (unsigned s = 0; s < resident; s++) {
+        const struct idle *i = &turns.idle[s];
+        const bool may_start = !simt_resident_blocks[s]->resident && simt_progress.started < l->blocks;
+        const bool looked = i->changes == simt_progress.changes && i->turns >= HOLD_TURNS;
+        if (!looked && (simt_resident_blocks[s]->resident || may_start))
+            return false;
+    }
+    return true;
+}

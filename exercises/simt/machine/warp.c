@@ -233,12 +233,16 @@ static bool converges(const struct block *b, unsigned number, unsigned like)
 }
 
 // Whether lanes of that warp can still come to where these wait: a call of the warp has just let them go on,
-// say. They have a few passes to do so, and no more: a lane that polls may wait for one of these.
+// say. They have a few passes to do so, and no more: a lane that polls may wait for one of these. A lane that
+// is held has all the time that it needs, because it is held only until the others can do nothing but wait.
 static bool may_grow(struct block *b, unsigned first, uint32_t lanes)
 {
     bool grows = false;
-    for (unsigned lane = 0; lane < WARP_SIZE && first + lane < b->count; lane++)
+    for (unsigned lane = 0; lane < WARP_SIZE && first + lane < b->count; lane++) {
+        if (b->schedule->states[first + lane] == THREAD_HELD)
+            return true;
         grows |= b->schedule->states[first + lane] == THREAD_READY;
+    }
     for (uint32_t left = lanes; left; left &= left - 1)
         grows &= b->schedule->calls[first + (unsigned)__builtin_ctz(left)].value++ < CONVERGING_PASSES;
     return grows;

@@ -62,6 +62,11 @@ void simt_race(struct touch *t);
 // before that. Otherwise returns 0.
 uint64_t simt_unordered_write(const struct touch *t);
 
+// ---- counted.c: the numbers of accesses
+extern bool simt_counted_kept; // whether they are kept
+// Enters the number of the access with that stamp to that address, if it is known.
+void simt_counted_find(struct access *a, uint64_t stamp, uintptr_t address);
+
 // ---- library_race.c: races that a library makes on purpose
 void simt_library_races_open(const struct launch *l); // the launch begins
 void simt_library_race_settle(void);                  // the running thread's last access has taken place

@@ -326,6 +326,8 @@ void simt_race(struct touch *t)
         simt_begin_epoch(simt_current_thread);
     }
     t->stamp = stamp_now(t);
+    if (UNLIKELY(simt_counted_kept))
+        simt_counted_note(t);
     struct look_back back = {.value = NULL};
     if (UNLIKELY(simt_options.weak))
         back = simt_history_choose(t);

@@ -118,6 +118,9 @@ void simt_update_note(const struct touch *t, uint64_t last_write);
 // returns the read by the first of them. Otherwise returns NULL.
 const struct strong_read *simt_lost_update(const struct moment *a, const struct moment *b);
 
+// ---- counted.c
+void simt_counted_note(const struct touch *t); // t takes place now
+
 // ---- race_message.c
 // Reports that t and an earlier access to the byte at that offset are not ordered.
 void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset);

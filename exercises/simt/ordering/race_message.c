@@ -11,6 +11,8 @@ static void name_flag(struct finding *f, const struct nearly *how)
 {
     f->access[2] = simt_access_of(how->writer, true);
     f->access[3] = simt_access_of(how->reader, false);
+    simt_counted_find(&f->access[2], how->writer, how->address);
+    simt_counted_find(&f->access[3], how->reader, how->address);
     f->accesses = 4;
 }
 
@@ -176,6 +178,9 @@ void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, 
     f.access[0] = simt_access_of(t->stamp, writes);
     f.access[0].order = simt_order_of(t); // known even if other accesses in that place have another
     f.access[1] = simt_access_of(before, before_writes);
+    const uintptr_t address = spot_address((struct spot){t->at.block, offset});
+    simt_counted_find(&f.access[0], t->stamp, address);
+    simt_counted_find(&f.access[1], before, address);
     f.object = simt_object_at((struct spot){t->at.block, offset});
     const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);
     if (other_grid == simt_current_launch) {

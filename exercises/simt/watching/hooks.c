@@ -175,6 +175,8 @@ void simt_access_slow(struct touch *t)
         return;
     if (--simt_fuel < 0)
         simt_out_of_fuel((void *)t->by, (struct simt_site){NULL, 0});
+    if (UNLIKELY(simt_accesses_counted))
+        simt_hold_before(t);
     if (is_strong(t)) // before the value is read or written, because other threads may run first
         simt_strong_before(t);
     simt_volatile_settle(); // not earlier, because each thread that has run meanwhile may have left something

@@ -101,6 +101,7 @@ static void describe(struct finding *f, const struct touch *t, uint64_t w)
     *f = (struct finding){.kind = t->at.block ? "shared-race" : "global-race",
                           .access = {simt_access_by(t), simt_access_of(w, true)},
                           .accesses = 2};
+    simt_counted_find(&f->access[1], w, t->address);
     f->access[0].op = OP_READ; // an atomic load, too, only reads here
     f->object = simt_object_at(t->at);
     unsigned reader = simt_current_thread->number, other = simt_moment_of(w).thread;

@@ -29,6 +29,21 @@ static void put_strength(struct simt_text *record, const struct access *a)
         simt_text_add(record, ",\"order\":\"%s\"", orders[a->order]);
 }
 
+// How many accesses its thread has made before it in the launch, and the line by which a text of choices
+// holds the thread there.
+static void put_hold(struct simt_text *record, const struct counted *c)
+{
+    struct simt_text line = {0};
+    if (c->number == 0)
+        return;
+    const struct occasion o = {.name = c->kernel, .number = c->launch};
+    simt_choices_put_hold(&line, &o, c->block, c->thread, c->number - 1);
+    simt_text_cut(&line, line.length - 1);
+    simt_text_add(record, ",\"access\":%u,\"hold\":", c->number - 1);
+    simt_text_add_json(record, line.bytes);
+    simt_text_drop(&line);
+}
+
 static void put_access(struct simt_text *record, const struct access *a, const struct source_line *place)
 {
     simt_text_add(record, "{\"op\":\"%s\",\"note\":\"%s\",\"file\":", simt_op_name(a->op), simt_note(a));
@@ -39,6 +54,7 @@ static void put_access(struct simt_text *record, const struct access *a, const s
         simt_report_put_dim(record, "block", a->block);
     }
     put_strength(record, a);
+    put_hold(record, &a->counted);
     simt_text_add(record, "}");
 }
 

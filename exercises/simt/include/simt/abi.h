@@ -363,6 +363,9 @@ int simt_element_shown(uint64_t token, unsigned bytes);
 // choices and counts are again what they were. Not to be called while a launch waits for the host. Returns
 // NULL, or why the text is refused; nothing has changed then.
 const char *simt_choices_replay(const char *text, size_t bytes);
+// From now on, findings say in the report how many accesses the thread of an access had made before it, and
+// give the line by which such a text holds the thread there; or they do not. This is slow.
+void simt_findings_say_holds(int on);
 // From now on, the choices made are kept as such a text: all of them, or those that are not plain. What was
 // kept before is dropped.
 enum simt_record { SIMT_RECORD_NONE, SIMT_RECORD_ALL, SIMT_RECORD_NOT_PLAIN };
