@@ -48,14 +48,13 @@ bool simt_morally_strong(uint64_t a, uint64_t b)
     return includes(scope_of(a), p, q) && includes(scope_of(b), q, p);
 }
 
-// If both reach the device, only the accesses that do not are left, and these treat both alike. Otherwise
-// the earlier access may reach no further than the later one, and they must be by one block.
+// They must be by one block, because a later access of a narrow scope may reach the block of `mine` only. And
+// the earlier one may reach no less of the device than the later one.
 bool simt_scope_covers(uint64_t before, uint64_t mine)
 {
-    if (!simt_same_size(before, mine))
-        return false;
-    return reach_device(before, mine) ||
-           (scope_of(mine) <= scope_of(before) && simt_moment_of(before).block == simt_moment_of(mine).block);
+    return simt_same_size(before, mine) &&
+           (scope_of(mine) <= scope_of(before) || reach_device(before, mine)) &&
+           simt_moment_of(before).block == simt_moment_of(mine).block;
 }
 
 // The scope that includes the threads of both accesses.
