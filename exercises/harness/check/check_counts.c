@@ -60,7 +60,7 @@ static bool count_right(const struct look *look, const struct trial *trial, cons
 {
     unsigned long measured = counted_of(&fact->counts, look->what),
                   expected = counted_amount(trial, look->what)->of(trial->n, trial->section);
-    return measured == expected || look->relation == (measured < expected ? AT_MOST : AT_LEAST);
+    return has_relation(measured, look->relation, expected);
 }
 
 static void explain_count(struct test *t, const struct look *look, const struct trial *trial,

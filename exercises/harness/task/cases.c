@@ -72,13 +72,12 @@ struct cases cases_all(const struct task *task, uint64_t seed)
     return cases;
 }
 
-struct cases cases_few(const struct task *task, uint64_t seed)
+struct cases cases_few(const struct task *task)
 {
     struct cases cases = {0};
     const char *const first[] = {task->inputs[0], NULL}, *const *sorts = task->few_inputs;
     for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++)
         add_sorts(&cases, sorts ? sorts : first, 5 * per_thread(task) * task->sections[s] + 7,
                   task->sections[s]);
-    (void)seed;
     return cases;
 }

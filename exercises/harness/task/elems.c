@@ -41,15 +41,7 @@ static void find_line(struct call *c, struct kernel_process *k, const uint32_t *
         uint32_t origin = derivation_origin(&c->derivation, numbers[i]);
         if (!derivation_is_node(&c->derivation, origin) || derivation_is(&c->derivation, origin).lo >= 0)
             continue;
-        struct message request = {0}, reply = {0};
-        int status;
-        message_add_number(&request, "pc", (long long)derivation_node(&c->derivation, origin).pc);
-        if (kernel_ask(k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path")) {
-            snprintf(c->path, sizeof c->path, "%s", message_text(&reply, "path"));
-            c->line = (int)message_number(&reply, "line", 0);
-        }
-        message_clear(&request);
-        message_clear(&reply);
+        c->line = line_of_pc(k, (long long)derivation_node(&c->derivation, origin).pc, NULL, c->path);
         return;
     }
 }

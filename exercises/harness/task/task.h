@@ -74,7 +74,7 @@ struct cases {
 // Whether a sort of inputs may be a 0 or 1 for each element.
 bool has_patterns(const struct task *task);
 struct cases cases_all(const struct task *task, uint64_t seed);
-struct cases cases_few(const struct task *task, uint64_t seed);
+struct cases cases_few(const struct task *task);
 
 // --- moved.c: outputs that only move an input's values
 struct value_at {

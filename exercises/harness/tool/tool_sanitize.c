@@ -30,7 +30,7 @@ static void call_all(struct verdict *v, const struct contract *c, struct kernel_
 static void call_task(struct verdict *v, const struct task *task, struct kernel_process *k,
                       const char *directory)
 {
-    struct cases cases = cases_few(task, 1);
+    struct cases cases = cases_few(task);
     for (size_t i = 0; i < cases.count && !v->failed; i++) {
         struct call c = call_of(task, cases.at[i].n, cases.at[i].section, cases.at[i].sort, 1);
         call_run(&c, k, directory);

@@ -42,6 +42,11 @@ bool counted_exactly(enum counted what) { return all[what].exact; }
 
 bool counted_by_warps(enum counted what) { return what < COUNTED && all[what].by_warps; }
 
+bool has_relation(unsigned long counted, enum relation relation, unsigned long expected)
+{
+    return counted == expected || relation == (counted < expected ? AT_MOST : AT_LEAST);
+}
+
 const struct amount *counted_amount(const struct trial *trial, enum counted what)
 {
     return (const void *)((const char *)trial->contract->cost + all[what].amount);

@@ -114,6 +114,22 @@ void explain_reason(struct text *text, const struct trial *trial, size_t i)
                                       : "counts twice");
 }
 
+int line_of_pc(struct kernel_process *k, long long pc, const char *function, char path[PATH_BYTES])
+{
+    struct message request = {0}, reply = {0};
+    int status, line = 0;
+    message_add_number(&request, "pc", pc);
+    if (function)
+        message_add_text(&request, "function", function);
+    if (kernel_ask(k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path")) {
+        snprintf(path, PATH_BYTES, "%s", message_text(&reply, "path"));
+        line = (int)message_number(&reply, "line", 0);
+    }
+    message_clear(&request);
+    message_clear(&reply);
+    return line;
+}
+
 void explain_find(struct trial *trial, struct kernel_process *k)
 {
     size_t first;
@@ -127,15 +143,6 @@ void explain_find(struct trial *trial, struct kernel_process *k)
                    : trial->numbers[first] == NUMBER_UNWRITTEN && trial->outcome.report.count > 0
                        ? unwritten_by(trial)
                        : 0;
-    struct message request = {0}, reply = {0};
-    int status;
-    message_add_number(&request, "pc", pc);
-    if (trial->contract->function)
-        message_add_text(&request, "function", trial->contract->function);
-    if (pc > 0 && kernel_ask(k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path")) {
-        snprintf(trial->path, sizeof trial->path, "%s", message_text(&reply, "path"));
-        trial->line = (int)message_number(&reply, "line", 0);
-    }
-    message_clear(&request);
-    message_clear(&reply);
+    if (pc > 0)
+        trial->line = line_of_pc(k, pc, trial->contract->function, trial->path);
 }

@@ -64,6 +64,7 @@ const char *counted_code(enum counted what);
 const char *counted_name(enum counted what);
 // Whether fewer than the algorithm takes are wrong too, because that would be another algorithm.
 bool counted_exactly(enum counted what);
+bool has_relation(unsigned long counted, enum relation relation, unsigned long expected);
 // Whether it is counted only if SIMT_COSTS is set.
 bool counted_by_warps(enum counted what);
 const struct amount *counted_amount(const struct trial *trial, enum counted what);
@@ -118,6 +119,9 @@ bool has_blocks(const struct trial *trial);
 void explain_reason(struct text *text, const struct trial *trial, size_t i);
 // For the first wrong element: asks the kernel program for the line of the combine that went wrong.
 void explain_find(struct trial *trial, struct kernel_process *k);
+// Asks the kernel program in which line that code is, in the function if it is not NULL. Returns the line and
+// sets the path; 0 if that is not known.
+int line_of_pc(struct kernel_process *k, long long pc, const char *function, char path[PATH_BYTES]);
 
 // --- verdict.c: what one test found, handed from the test's process to the process that prints it
 

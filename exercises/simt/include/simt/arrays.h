@@ -218,8 +218,7 @@ static inline cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChanne
 {
     return simt_malloc_array(array, desc, extent, flags);
 }
-static inline cudaError_t cudaFreeArray(cudaArray_t array, const char *file = __builtin_FILE(),
-                                        int line = __builtin_LINE())
+static inline cudaError_t cudaFreeArray(cudaArray_t array, SIMT_HERE)
 {
     return simt_free_array(array, file, line);
 }

@@ -195,25 +195,19 @@ typedef struct cudaHostNodeParams cudaHostNodeParams;
 
 static inline cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph,
                                                  const cudaGraphNode_t *after, size_t count,
-                                                 const cudaKernelNodeParams *kernel,
-                                                 const char *file = __builtin_FILE(),
-                                                 int line = __builtin_LINE())
+                                                 const cudaKernelNodeParams *kernel, SIMT_HERE)
 {
     return simt_graph_add_kernel(node, graph, after, count, kernel, file, line);
 }
 
 static inline cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
-                                                       const cudaKernelNodeParams *kernel,
-                                                       const char *file = __builtin_FILE(),
-                                                       int line = __builtin_LINE())
+                                                       const cudaKernelNodeParams *kernel, SIMT_HERE)
 {
     return simt_graph_set_kernel(node, kernel, file, line);
 }
 
 static inline cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                                           const cudaKernelNodeParams *kernel,
-                                                           const char *file = __builtin_FILE(),
-                                                           int line = __builtin_LINE())
+                                                           const cudaKernelNodeParams *kernel, SIMT_HERE)
 {
     return simt_exec_set_kernel(exec, node, kernel, file, line);
 }
@@ -374,7 +368,7 @@ struct cudaGraphNodeParams {
 
 SIMT_INLINE cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph,
                                          const cudaGraphNode_t *after, size_t count, cudaGraphNodeParams *p,
-                                         const char *file = __builtin_FILE(), int line = __builtin_LINE())
+                                         SIMT_HERE)
 {
     switch (p->type) {
     case cudaGraphNodeTypeKernel:
@@ -396,8 +390,7 @@ SIMT_INLINE cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t grap
 
 SIMT_INLINE cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph,
                                          const cudaGraphNode_t *after, const cudaGraphEdgeData *,
-                                         size_t count, cudaGraphNodeParams *p,
-                                         const char *file = __builtin_FILE(), int line = __builtin_LINE())
+                                         size_t count, cudaGraphNodeParams *p, SIMT_HERE)
 {
     return cudaGraphAddNode(node, graph, after, count, p, file, line);
 }

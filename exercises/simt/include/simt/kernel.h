@@ -35,25 +35,19 @@
 // nothing in memory that the compiler could instrument.
 static constexpr int warpSize = 32;
 
-static inline void __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE())
-{
-    simt_barrier(file, line);
-}
+static inline void __syncthreads(SIMT_HERE) { simt_barrier(file, line); }
 
-static inline int __syncthreads_count(int predicate, const char *file = __builtin_FILE(),
-                                      int line = __builtin_LINE())
+static inline int __syncthreads_count(int predicate, SIMT_HERE)
 {
     return simt_barrier_vote(predicate, SIMT_COUNT, file, line);
 }
 
-static inline int __syncthreads_and(int predicate, const char *file = __builtin_FILE(),
-                                    int line = __builtin_LINE())
+static inline int __syncthreads_and(int predicate, SIMT_HERE)
 {
     return simt_barrier_vote(predicate, SIMT_AND, file, line);
 }
 
-static inline int __syncthreads_or(int predicate, const char *file = __builtin_FILE(),
-                                   int line = __builtin_LINE())
+static inline int __syncthreads_or(int predicate, SIMT_HERE)
 {
     return simt_barrier_vote(predicate, SIMT_OR, file, line);
 }

@@ -199,18 +199,16 @@ static inline cudaError_t simt_launch_array(simt_config config, simt_kernel<T...
 
 template <class... T>
 static inline cudaError_t cudaLaunchKernel(simt_kernel<T...> kernel, dim3 grid, dim3 block, void **arguments,
-                                           size_t shared_bytes = 0, cudaStream_t stream = 0,
-                                           const char *file = __builtin_FILE(), int line = __builtin_LINE())
+                                           size_t shared_bytes = 0, cudaStream_t stream = 0, SIMT_HERE)
 {
     return simt_launch_array(simt_configure(nullptr, file, line, grid, block, shared_bytes, stream), kernel,
                              arguments, typename simt_count<sizeof...(T)>::type());
 }
 
 template <class... T>
-static inline cudaError_t
-cudaLaunchCooperativeKernel(simt_kernel<T...> kernel, dim3 grid, dim3 block, void **arguments,
-                            size_t shared_bytes = 0, cudaStream_t stream = 0,
-                            const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline cudaError_t cudaLaunchCooperativeKernel(simt_kernel<T...> kernel, dim3 grid, dim3 block,
+                                                      void **arguments, size_t shared_bytes = 0,
+                                                      cudaStream_t stream = 0, SIMT_HERE)
 {
     simt_config config = simt_configure(nullptr, file, line, grid, block, shared_bytes, stream);
     config.cooperative = 1;
@@ -236,8 +234,7 @@ template <class T> static inline T &&simt_known(long, const char *, T &&v)
 } // not a kernel
 
 static inline cudaError_t cudaLaunchKernel(simt_kernel_at kernel, dim3 grid, dim3 block, void **arguments,
-                                           size_t shared_bytes = 0, cudaStream_t stream = 0,
-                                           const char *file = __builtin_FILE(), int line = __builtin_LINE())
+                                           size_t shared_bytes = 0, cudaStream_t stream = 0, SIMT_HERE)
 {
     simt_config config = simt_configure(nullptr, file, line, grid, block, shared_bytes, stream);
     return simt_launch_at(&config, kernel.address, arguments);
@@ -245,9 +242,7 @@ static inline cudaError_t cudaLaunchKernel(simt_kernel_at kernel, dim3 grid, dim
 
 static inline cudaError_t cudaLaunchCooperativeKernel(simt_kernel_at kernel, dim3 grid, dim3 block,
                                                       void **arguments, size_t shared_bytes = 0,
-                                                      cudaStream_t stream = 0,
-                                                      const char *file = __builtin_FILE(),
-                                                      int line = __builtin_LINE())
+                                                      cudaStream_t stream = 0, SIMT_HERE)
 {
     simt_config config = simt_configure(nullptr, file, line, grid, block, shared_bytes, stream);
     config.cooperative = 1;

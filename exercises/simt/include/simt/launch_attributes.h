@@ -92,11 +92,7 @@ struct simt_configured { // the launching call; a default argument cannot come a
     const cudaLaunchConfig_t *config;
     const char *file;
     int line;
-    simt_configured(const cudaLaunchConfig_t *config, const char *file = __builtin_FILE(),
-                    int line = __builtin_LINE())
-        : config(config), file(file), line(line)
-    {
-    }
+    simt_configured(const cudaLaunchConfig_t *config, SIMT_HERE) : config(config), file(file), line(line) {}
 };
 
 template <class... T, class... U>

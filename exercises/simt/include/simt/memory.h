@@ -160,10 +160,7 @@ static inline cudaError_t cudaMallocManaged(T **p, size_t bytes, unsigned flags 
     return simt_malloc((void **)p, bytes, true);
 }
 
-static inline cudaError_t cudaFree(void *p, const char *file = __builtin_FILE(), int line = __builtin_LINE())
-{
-    return simt_free(p, file, line);
-}
+static inline cudaError_t cudaFree(void *p, SIMT_HERE) { return simt_free(p, file, line); }
 // Without the parameters that CUDA's own functions do not have, for a program that takes the function's
 // address. A call prefers the function above, which is not a template.
 template <class = void> static inline cudaError_t cudaFree(void *p) { return simt_free(p, nullptr, 0); }

@@ -81,8 +81,7 @@ cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line);
 
 template <class T>
 static inline cudaError_t cudaMallocFromPoolAsync(T **p, size_t bytes, cudaMemPool_t pool,
-                                                  cudaStream_t stream, const char *file = __builtin_FILE(),
-                                                  int line = __builtin_LINE())
+                                                  cudaStream_t stream, SIMT_HERE)
 {
     simt_tell_shapes<T>();
     return simt_malloc_from_pool((void **)p, bytes, pool, stream, file, line);
@@ -90,22 +89,20 @@ static inline cudaError_t cudaMallocFromPoolAsync(T **p, size_t bytes, cudaMemPo
 
 template <class T>
 static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream,
-                                          const char *file = __builtin_FILE(), int line = __builtin_LINE())
+                                          SIMT_HERE)
 {
     simt_tell_shapes<T>();
     return simt_malloc_from_pool((void **)p, bytes, pool, stream, file, line);
 }
 
 template <class T>
-static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream,
-                                          const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream, SIMT_HERE)
 {
     simt_tell_shapes<T>();
     return simt_malloc_on((void **)p, bytes, stream, file, line);
 }
 
-static inline cudaError_t cudaFreeAsync(void *p, cudaStream_t stream, const char *file = __builtin_FILE(),
-                                        int line = __builtin_LINE())
+static inline cudaError_t cudaFreeAsync(void *p, cudaStream_t stream, SIMT_HERE)
 {
     return simt_free_on(p, stream, file, line);
 }

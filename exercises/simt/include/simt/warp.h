@@ -6,8 +6,6 @@
 
 #include "abi.h"
 
-#define SIMT_HERE const char *file = __builtin_FILE(), int line = __builtin_LINE()
-
 static inline void __syncwarp(unsigned mask = 0xffffffffu, SIMT_HERE)
 {
     simt_warp(SIMT_SYNC, mask, 0, 0, file, line);
