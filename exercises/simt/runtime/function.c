@@ -103,11 +103,9 @@ void simt_functions_forget(void)
 
 cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value)
 {
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(simt_program_constant((uintptr_t)kernel), cudaErrorInvalidDeviceFunction);
     if (e)
         return e;
-    if (!simt_program_constant((uintptr_t)kernel))
-        return simt_returning(cudaErrorInvalidDeviceFunction);
     if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed) {
         find_or_add(kernel)->large_clusters = value != 0;
         return cudaSuccess;
@@ -126,11 +124,9 @@ cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribu
 cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel)
 {
     WRITES(attributes, sizeof *attributes);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(simt_program_constant((uintptr_t)kernel), cudaErrorInvalidDeviceFunction);
     if (e)
         return e;
-    if (!simt_program_constant((uintptr_t)kernel))
-        return simt_returning(cudaErrorInvalidDeviceFunction);
     const struct function *f = find(kernel);
     const struct traits none = {.threads = 0}, *traits = f ? &f->traits : &none;
     *attributes = (struct cudaFuncAttributes){
@@ -155,11 +151,9 @@ cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void 
 cudaError_t simt_cluster_occupancy(int *clusters, const void *kernel, const struct simt_config *c)
 {
     WRITES(clusters, sizeof *clusters);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(simt_program_constant((uintptr_t)kernel), cudaErrorInvalidDeviceFunction);
     if (e)
         return e;
-    if (!simt_program_constant((uintptr_t)kernel))
-        return simt_returning(cudaErrorInvalidDeviceFunction);
     const struct launch l = {
         .grid = c->grid, .cluster = c->cluster, .most_together = simt_function_cluster_blocks(kernel)};
     struct clause why;
@@ -178,11 +172,9 @@ cudaError_t simt_cluster_occupancy(int *clusters, const void *kernel, const stru
 cudaError_t simt_best_cluster(int *blocks, const void *kernel)
 {
     WRITES(blocks, sizeof *blocks);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(simt_program_constant((uintptr_t)kernel), cudaErrorInvalidDeviceFunction);
     if (e)
         return e;
-    if (!simt_program_constant((uintptr_t)kernel))
-        return simt_returning(cudaErrorInvalidDeviceFunction);
     if (!blocks)
         return simt_returning(cudaErrorInvalidValue);
     *blocks = (int)simt_function_cluster_blocks(kernel);

@@ -208,6 +208,8 @@ cudaError_t simt_waits_for(cudaStream_t stream);
 cudaError_t simt_waits_for_all(void);
 // What every call does that waits for kernels: returns the error of a kernel that has failed, or cudaSuccess.
 cudaError_t simt_wait_for_kernels(void);
+// The same; and if no kernel has failed, `otherwise` unless the call's arguments are good.
+cudaError_t simt_wait_and(bool good, cudaError_t otherwise);
 // Waits for kernels. Returns cudaErrorInvalidResourceHandle if `stream` is not a stream.
 cudaError_t simt_stream_use(cudaStream_t stream);
 // Does the same for work that is put into the stream. If the stream is being captured, this does not wait,

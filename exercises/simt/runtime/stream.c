@@ -19,11 +19,10 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
 {
     WRITES(stream, sizeof *stream);
     (void)priority; // a hint
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e =
+        simt_wait_and(stream && !(flags & ~(unsigned)cudaStreamNonBlocking), cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!stream || flags & ~(unsigned)cudaStreamNonBlocking)
-        return simt_returning(cudaErrorInvalidValue);
     *stream = simt_stream_new(flags);
     return cudaSuccess;
 }
@@ -176,11 +175,11 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest)
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
 {
     WRITES(event, sizeof *event);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e =
+        simt_wait_and(event && !(flags & ~(unsigned)(cudaEventBlockingSync | cudaEventDisableTiming)),
+                      cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!event || flags & ~(unsigned)(cudaEventBlockingSync | cudaEventDisableTiming))
-        return simt_returning(cudaErrorInvalidValue);
     *event = simt_event_new(!(flags & cudaEventDisableTiming));
     return cudaSuccess;
 }
@@ -244,11 +243,9 @@ cudaError_t cudaEventQuery(cudaEvent_t event)
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from, cudaEvent_t to)
 {
     WRITES(milliseconds, sizeof *milliseconds);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(milliseconds != NULL, cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!milliseconds)
-        return simt_returning(cudaErrorInvalidValue);
     if ((e = BY_CALLER(simt_capture_forbids_event(from))) || (e = BY_CALLER(simt_capture_forbids_event(to))))
         return e;
     if (!simt_is_event(from) || !simt_is_event(to) || !from->timed || !to->timed || !from->recorded ||

@@ -35,10 +35,15 @@ cudaError_t simt_wait_for_kernels(void)
     return e;
 }
 
-cudaError_t simt_stream_use(cudaStream_t stream)
+cudaError_t simt_wait_and(bool good, cudaError_t otherwise)
 {
     cudaError_t e = simt_wait_for_kernels();
-    return e ? e : simt_returning(simt_is_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    return e ? e : simt_returning(good ? cudaSuccess : otherwise);
+}
+
+cudaError_t simt_stream_use(cudaStream_t stream)
+{
+    return simt_wait_and(simt_is_stream(stream), cudaErrorInvalidResourceHandle);
 }
 
 cudaError_t simt_stream_admit(cudaStream_t stream, bool *captured)

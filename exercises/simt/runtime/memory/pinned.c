@@ -38,11 +38,10 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
 {
     WRITES(device, sizeof *device);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e =
+        simt_wait_and(device && !flags && (on_device(host) || is_registered(host)), cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!device || flags || !(on_device(host) || is_registered(host)))
-        return simt_returning(cudaErrorInvalidValue);
     *device = host;
     return cudaSuccess;
 }
@@ -106,11 +105,9 @@ static bool is_managed(const void *p)
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *p)
 {
     WRITES(attributes, sizeof *attributes);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(attributes != NULL, cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!attributes)
-        return simt_returning(cudaErrorInvalidValue);
     *attributes =
         (struct cudaPointerAttributes){.type = cudaMemoryTypeUnregistered, .device = cudaInvalidDeviceId};
     if ((simt_range_holds(pinned, p) && simt_memory_covers((uintptr_t)p, 1)) || is_registered(p))

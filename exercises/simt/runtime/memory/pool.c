@@ -114,11 +114,9 @@ cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line)
 
 static cudaError_t give(cudaMemPool_t *pool, int device, cudaMemPool_t its)
 {
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(pool != NULL, cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!pool)
-        return simt_returning(cudaErrorInvalidValue);
     if (device != 0)
         return simt_returning(cudaErrorInvalidDevice);
     *pool = its;
@@ -139,11 +137,9 @@ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device)
 
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool)
 {
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(device == 0, cudaErrorInvalidDevice);
     if (e)
         return e;
-    if (device != 0)
-        return simt_returning(cudaErrorInvalidDevice);
     if (!is_pool(pool))
         return simt_returning(cudaErrorInvalidValue);
     current = pool;
@@ -154,12 +150,12 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps
 {
     WRITES(pool, sizeof *pool);
     READS(properties, sizeof *properties);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(
+        pool && properties && properties->allocType == cudaMemAllocationTypePinned &&
+            properties->location.type == cudaMemLocationTypeDevice && properties->location.id == 0,
+        cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!pool || !properties || properties->allocType != cudaMemAllocationTypePinned ||
-        properties->location.type != cudaMemLocationTypeDevice || properties->location.id != 0)
-        return simt_returning(cudaErrorInvalidValue);
     *pool = simt_device_calloc(1, sizeof **pool);
     **pool = (struct simt_pool){.reuse = {0, 1, 1, 1}, .next = pools};
     pools = *pool;
@@ -169,11 +165,9 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps
 // Memory of the pool that is still in use stays so.
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool)
 {
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(is_pool(pool) && pool != &first, cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!is_pool(pool) || pool == &first)
-        return simt_returning(cudaErrorInvalidValue);
     for (struct pooled *p = all_pooled; p; p = p->next)
         if (p->pool == pool)
             p->pool = NULL;
@@ -191,12 +185,9 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool)
 
 static cudaError_t check(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, const void *value)
 {
-    cudaError_t e = simt_wait_for_kernels();
-    if (e)
-        return e;
     bool known =
         attribute >= cudaMemPoolReuseFollowEventDependencies && attribute <= cudaMemPoolAttrUsedMemHigh;
-    return simt_returning(is_pool(pool) && known && value ? cudaSuccess : cudaErrorInvalidValue);
+    return simt_wait_and(is_pool(pool) && known && value, cudaErrorInvalidValue);
 }
 
 static size_t bytes_of(enum cudaMemPoolAttr attribute)
@@ -244,22 +235,18 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr att
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t keep)
 {
     (void)keep;
-    cudaError_t e = simt_wait_for_kernels();
-    return e ? e : simt_returning(is_pool(pool) ? cudaSuccess : cudaErrorInvalidValue);
+    return simt_wait_and(is_pool(pool), cudaErrorInvalidValue);
 }
 
 // The one device can use its own memory, and that can't be changed.
 cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const struct cudaMemAccessDesc *list, size_t count)
 {
     READS(list, count * sizeof *list);
-    cudaError_t e = simt_wait_for_kernels();
-    if (e)
-        return e;
     bool good = is_pool(pool) && (list || count == 0);
     for (size_t i = 0; good && i < count; i++)
         good = list[i].location.type == cudaMemLocationTypeDevice && list[i].location.id == 0 &&
                list[i].flags == cudaMemAccessFlagsProtReadWrite;
-    return simt_returning(good ? cudaSuccess : cudaErrorInvalidValue);
+    return simt_wait_and(good, cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPool_t pool,
@@ -267,12 +254,11 @@ cudaError_t cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPool_t p
 {
     WRITES(flags, sizeof *flags);
     READS(location, sizeof *location);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(flags && is_pool(pool) && location &&
+                                      location->type == cudaMemLocationTypeDevice && location->id == 0,
+                                  cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!flags || !is_pool(pool) || !location || location->type != cudaMemLocationTypeDevice ||
-        location->id != 0)
-        return simt_returning(cudaErrorInvalidValue);
     *flags = cudaMemAccessFlagsProtReadWrite;
     return cudaSuccess;
 }

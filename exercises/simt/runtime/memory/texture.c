@@ -132,11 +132,9 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texture, const struct c
     WRITES(texture, sizeof *texture);
     READS(resource, sizeof *resource);
     READS(desc, sizeof *desc);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(texture && resource && desc, cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!texture || !resource || !desc)
-        return simt_returning(cudaErrorInvalidValue);
     struct view v = {.texture = *desc};
     e = view ? cudaErrorNotSupported : view_of(&v, resource);
     e = e ? e : settings(&v, desc);
@@ -171,11 +169,9 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const struct c
 {
     WRITES(surface, sizeof *surface);
     READS(resource, sizeof *resource);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_wait_and(surface && resource, cudaErrorInvalidValue);
     if (e)
         return e;
-    if (!surface || !resource)
-        return simt_returning(cudaErrorInvalidValue);
     struct view v = {.surface = true};
     e = view_of(&v, resource);
     if (!e)
