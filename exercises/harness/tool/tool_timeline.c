@@ -145,7 +145,7 @@ int tool_timeline(void)
     if (t.count > 0) {
         struct text about = {0};
         about_text(&about, &t, resident);
-        printf("# timeline %d activities of %d blocks, seed %u\n# %s\n", t.count, t.block_count, schedule,
+        printf("# timeline %d moments of %d blocks, seed %u\n# %s\n", t.count, t.block_count, schedule,
                about.bytes);
         print_blocks(&t);
         print_points(&t);
