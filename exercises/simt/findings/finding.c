@@ -51,6 +51,12 @@ struct counted simt_counted_in(const struct launch *l, uint64_t block, unsigned 
                             .thread = (int)thread};
 }
 
+struct access simt_access_launching(const struct launch *l)
+{
+    return (struct access){
+        .op = OP_LAUNCH, .site = l->site, .on_device = true, .thread = l->by_thread, .block = l->by_block};
+}
+
 struct access simt_access_by(const struct touch *t)
 {
     struct access a = simt_access_here(simt_op_of(t->how), pc_of(t));

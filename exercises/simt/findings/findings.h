@@ -94,8 +94,9 @@ static inline struct access simt_access_by_host(enum op op, uint64_t pc) // even
 {
     return (struct access){.op = op, .pc = pc};
 }
-struct access simt_access_by(const struct touch *t);       // the same for an access to memory
-struct source_line simt_source_of(const struct access *a); // its line; 0 if that is not known
+struct access simt_access_launching(const struct launch *l); // the launch, by a thread, of that grid
+struct access simt_access_by(const struct touch *t);         // the same for an access to memory
+struct source_line simt_source_of(const struct access *a);   // its line; 0 if that is not known
 // Returns the place of an access in the order of its thread's accesses. counted: as in struct touch.
 struct counted simt_counted_in(const struct launch *l, uint64_t block, unsigned thread, uint32_t counted);
 // What the thread of that access does at another place in the code.

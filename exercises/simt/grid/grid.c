@@ -17,6 +17,14 @@ uint32_t simt_launch_number(void)
     return ++last;
 }
 
+struct block *simt_resident(uint64_t number)
+{
+    for (unsigned s = 0; s < simt_current_launch->resident; s++)
+        if (resident_at(s) && resident_at(s)->number == number)
+            return resident_at(s);
+    return NULL;
+}
+
 static const struct launch **grids;
 static size_t grid_count;
 

@@ -115,6 +115,12 @@ extern struct block *simt_current_block;   // NULL while the host runs
 extern struct launch *simt_current_launch; // NULL while the host runs
 // The first simt_current_launch->resident elements are the blocks of the current launch.
 extern struct block *simt_resident_blocks[MAX_RESIDENT];
+static inline struct block *resident_at(unsigned slot) // the block that is resident there, or NULL
+{
+    struct block *b = simt_resident_blocks[slot];
+    return b && b->resident ? b : NULL;
+}
+struct block *simt_resident(uint64_t number); // the resident block with that number, or NULL
 // Whether a thread of the current launch has done more than access memory plainly: see whatif/shares.c.
 extern bool simt_more_than_memory;
 extern struct simt_place simt_place; // where the running block is in the grid: see abi.h

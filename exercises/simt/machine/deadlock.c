@@ -3,11 +3,8 @@
 
 static bool has_returned(const struct moment *m)
 {
-    for (unsigned s = 0; s < simt_current_launch->resident; s++)
-        if (simt_resident_blocks[s] && simt_resident_blocks[s]->resident &&
-            simt_resident_blocks[s]->number == m->block)
-            return simt_resident_blocks[s]->schedule->states[m->thread] == THREAD_DONE;
-    return true;
+    const struct block *b = simt_resident(m->block);
+    return !b || b->schedule->states[m->thread] == THREAD_DONE;
 }
 
 // Reports what this thread polls. Returns whether another thread holds it, so that it is a lock. In that case
@@ -116,7 +113,7 @@ static bool is_numbered(const struct block *b, const struct thread *t)
 static bool is_last_block(const struct block *b)
 {
     for (unsigned s = 0; s < simt_current_launch->resident; s++)
-        if (simt_resident_blocks[s] && simt_resident_blocks[s] != b && simt_resident_blocks[s]->resident)
+        if (resident_at(s) && resident_at(s) != b)
             return false;
     return simt_current_launch->blocks > 1 && simt_progress.started == simt_current_launch->blocks;
 }
@@ -163,16 +160,12 @@ static void tell_grid_barrier(struct finding *f)
 {
     unsigned waiting = 0;
     for (unsigned s = 0; s < simt_current_launch->resident; s++)
-        if (simt_resident_blocks[s] && simt_resident_blocks[s]->resident &&
-            simt_resident_blocks[s]->schedule->at_grid) {
-            if (waiting++ == 0)
-                add_barrier(f, simt_resident_blocks[s]);
-        }
+        if (resident_at(s) && resident_at(s)->schedule->at_grid && waiting++ == 0)
+            add_barrier(f, resident_at(s));
     if (waiting == 0 && simt_cluster_tell_deadlock(f))
         return;
     for (unsigned i = 0; i < simt_current_launch->resident && waiting == 0; i++)
-        if (simt_resident_blocks[i] && simt_resident_blocks[i]->resident &&
-            simt_named_tell_deadlock(f, simt_resident_blocks[i]))
+        if (resident_at(i) && simt_named_tell_deadlock(f, resident_at(i)))
             return;
     if (waiting == 0) {
         BECAUSE(f, "nothing-changes");

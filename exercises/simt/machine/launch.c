@@ -275,13 +275,7 @@ static bool run_grid(struct launch *l, bool host_goes_on)
 // but the other grids do.
 static void tell_refused(struct launch *l)
 {
-    struct finding f = {.kind = "invalid-launch",
-                        .access = {{.op = OP_LAUNCH,
-                                    .site = l->site,
-                                    .on_device = true,
-                                    .thread = l->by_thread,
-                                    .block = l->by_block}},
-                        .accesses = 1};
+    struct finding f = simt_finding_of("invalid-launch", simt_access_launching(l));
     simt_because_refused(&f, l->kernel, &l->refusal);
     snprintf(f.kernel, sizeof f.kernel, "%s", l->parent->kernel);
     simt_finding_add(&f);

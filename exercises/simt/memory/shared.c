@@ -86,8 +86,8 @@ bool simt_shared_lay_out(struct simt_shared *d)
     d->offset = o->offset;
     d->launch = simt_current_launch->number;
     for (unsigned i = 0; i < simt_current_launch->resident; i++)
-        if (simt_resident_blocks[i] && simt_resident_blocks[i]->resident)
-            open_object(simt_resident_blocks[i], o);
+        if (resident_at(i))
+            open_object(resident_at(i), o);
     return true;
 }
 

@@ -18,12 +18,6 @@ static const struct launch *above(const struct launch *l, unsigned depth)
     return l;
 }
 
-static void add_launch(struct finding *f, const struct launch *l)
-{
-    f->access[f->accesses++] = (struct access){
-        .op = OP_LAUNCH, .site = l->site, .on_device = true, .thread = l->by_thread, .block = l->by_block};
-}
-
 static bool same(struct simt_dim a, struct simt_dim b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
 // One access, `of`, is by a thread of the grid that launched `child`. The other is in that child, or below
@@ -31,7 +25,7 @@ static bool same(struct simt_dim a, struct simt_dim b) { return a.x == b.x && a.
 static void tell_parent(struct finding *f, const struct access *of, const struct access *other,
                         const struct launch *child)
 {
-    add_launch(f, child);
+    f->access[f->accesses++] = simt_access_launching(child);
     if (!same(of->block, child->by_block))
         BECAUSE(f, "launch-waits-for-no-block", .n = {child->by_block.x, other - f->access + 1});
     else if (!same(of->thread, child->by_thread))
@@ -45,9 +39,9 @@ static void tell_parent(struct finding *f, const struct access *of, const struct
 // The accesses are in or below two grids that one grid has launched.
 static void tell_children(struct finding *f, const struct launch *a, const struct launch *b)
 {
-    add_launch(f, a);
+    f->access[f->accesses++] = simt_access_launching(a);
     if (!same_site(a->site, b->site))
-        add_launch(f, b);
+        f->access[f->accesses++] = simt_access_launching(b);
     BECAUSE(f, f->accesses == 3 ? "grids-of-one-line" : "grids-of-two-lines");
     BECAUSE(f, a->alone || b->alone              ? "fire-and-forget"
                : !same(a->by_block, b->by_block) ? "launched-by-two-blocks"
@@ -73,7 +67,7 @@ static unsigned place_of(struct finding *f, const struct launch *l, unsigned acc
     for (unsigned i = 2; i < f->accesses; i++)
         if (same_site(f->access[i].site, l->site))
             return i + 1;
-    f->access[f->accesses++] = (struct access){.op = OP_LAUNCH, .site = l->site};
+    f->access[f->accesses++] = simt_access_at(OP_LAUNCH, l->site);
     return f->accesses;
 }
 

@@ -89,19 +89,10 @@ static bool is_look(const struct seen *s, const struct block *b, const struct mo
     return p->last.address == s->address && (own || p->votes > 0);
 }
 
-static const struct block *resident(uint64_t number)
-{
-    for (unsigned s = 0; s < simt_current_launch->resident; s++)
-        if (simt_resident_blocks[s] && simt_resident_blocks[s]->resident &&
-            simt_resident_blocks[s]->number == number)
-            return simt_resident_blocks[s];
-    return NULL;
-}
-
 bool simt_flag_before_write(const struct moment *m, bool m_writes, uint64_t in_hand, struct nearly *how)
 {
     struct moment here = simt_moment_of(in_hand), write = m_writes ? *m : here, read = m_writes ? here : *m;
-    const struct block *b = resident(read.block);
+    const struct block *b = simt_resident(read.block);
     for (unsigned i = 0; b && i < b->ordering->seen_count; i++) {
         const struct seen *s = &b->ordering->seen[i];
         struct moment look = simt_moment_of(s->reader);
@@ -134,7 +125,7 @@ bool simt_synced_apart(const struct moment *m, struct simt_site *where)
 // have the same epoch, it is not known which of them came first.
 bool simt_polled_old_flag(const struct moment *m, bool now, bool *raised)
 {
-    const struct block *b = resident(m->block);
+    const struct block *b = simt_resident(m->block);
     const struct look *l = b ? &b->ordering->polls[m->thread].last : simt_look_kept(m);
     // The host may have written managed memory meanwhile.
     if (!l || !l->stale || !(now || epoch_of(l->stale) < m->epoch) || global_offset(l->address) == NOWHERE ||

@@ -238,10 +238,7 @@ static bool tell_of_parent(struct finding *f, uintptr_t address)
     if (!l->parent || (!local && !simt_shared_of_slots(address, 1 - l->slots)))
         return false;
     f->kind = local ? "oob-local" : "oob-shared";
-    f->access[f->accesses] = simt_access_at(OP_LAUNCH, l->site);
-    f->access[f->accesses].on_device = true;
-    f->access[f->accesses].thread = l->by_thread;
-    f->access[f->accesses++].block = l->by_block;
+    f->access[f->accesses++] = simt_access_launching(l);
     BECAUSE(f, local ? "local-of-parent" : "shared-of-parent", .text = {l->kernel});
     return true;
 }
