@@ -126,16 +126,28 @@ struct trial tool_trial(void)
     return trial;
 }
 
-FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char *directory)
+void run_make(struct run *run, struct trial trial, bool traced)
 {
     char path[PATH_BYTES + 16];
-    snprintf(path, sizeof path, "%s/trace", directory);
-    const char *trace = setting(&settings.keep_trace, path);
-    kernel_start(k, trial_program(trial->element), trial->schedule, directory, trace);
-    trial_run(trial, k, directory);
-    if (!trial->derivation.records) // it didn't return; reads what was combined until then
-        derivation_read(&trial->derivation, k->derivation, trial->count, 0);
-    return open_file(trace, "r");
+    *run = (struct run){.trial = trial};
+    run_directory_make(run->directory);
+    snprintf(path, sizeof path, "%s/trace", run->directory);
+    const char *trace = traced ? setting(&settings.keep_trace, path) : NULL;
+    if (traced)
+        kernel_start(&run->k, trial_program(trial.element), trial.schedule, run->directory, trace);
+    trial_run(&run->trial, &run->k, run->directory);
+    if (traced && !run->trial.derivation.records) // it didn't return; reads what was combined until then
+        derivation_read(&run->trial.derivation, run->k.derivation, run->trial.count, 0);
+    run->trace = traced ? open_file(trace, "r") : NULL;
+}
+
+void run_free(struct run *run)
+{
+    if (run->trace)
+        fclose(run->trace);
+    trial_free(&run->trial);
+    kernel_stop(&run->k);
+    run_directory_remove(run->directory);
 }
 
 // Prints work and steps. If the scan is right, also prints which costs differ from those of its algorithm

@@ -7,9 +7,16 @@
 // --- tool.c: what make run and make trace share
 // The call that N, X, SEED, SECTION and ELEMENT ask for. Without N and X it is the running example.
 struct trial tool_trial(void);
-// Starts k and runs the trial in it, with a trace. The trace is written to the directory, or to the file that
-// KEEP_TRACE names, which is kept. Returns the trace, or NULL if there is none.
-FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char *directory);
+struct run { // a call that a tool has made, in a process of its own
+    struct trial trial;
+    struct kernel_process k;
+    char directory[PATH_BYTES];
+    FILE *trace; // NULL: there is none
+};
+// Makes the call, with a trace if that is wanted. The trace is written to the directory, or to the file that
+// KEEP_TRACE names, which is kept.
+void run_make(struct run *run, struct trial trial, bool traced);
+void run_free(struct run *run);
 // Adds what is wrong with a run in a few words, such as "racing, out of bounds". Adds nothing if nothing is
 // wrong.
 void trouble_text(struct text *text, const struct trial *trial);

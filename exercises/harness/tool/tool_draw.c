@@ -144,26 +144,20 @@ static struct trial chosen_trial(void)
 
 int tool_draw(void)
 {
-    char directory[PATH_BYTES];
-    struct trial trial = chosen_trial();
-    struct kernel_process k = {0};
+    struct run run;
     struct picture picture;
+    const struct trial trial = chosen_trial();
     set_resident(
         1); // one block after the other, so what a block hands on is known when the next one reads it
-    run_directory_make(directory);
-    FILE *trace = tool_run_traced(&trial, &k, directory);
-    picture_read(&picture, &trial, trace);
-    if (trace)
-        fclose(trace);
+    run_make(&run, trial, true);
+    picture_read(&picture, &run.trial, run.trace);
     picture_arrange(&picture);
     bool any = print_drawing(&picture);
-    if (!any && trial.outcome.ending == EXITED && trial.outcome.status == NOT_THE_KERNEL)
-        tool_judge(&trial, &k);
+    if (!any && run.trial.outcome.ending == EXITED && run.trial.outcome.status == NOT_THE_KERNEL)
+        tool_judge(&run.trial, &run.k);
     else if (!any)
         fprintf(stderr, "nothing to draw yet: the kernel combines nothing at n=%zu\n", trial.n);
     picture_free(&picture);
-    trial_free(&trial);
-    kernel_stop(&k);
-    run_directory_remove(directory);
+    run_free(&run);
     return any ? 0 : 1;
 }

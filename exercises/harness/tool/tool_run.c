@@ -71,19 +71,14 @@ static void print_arrays(const struct trial *trial)
 
 int tool_run(void)
 {
-    char directory[PATH_BYTES];
-    struct kernel_process k = {0};
-    struct trial trial = tool_trial();
-    run_directory_make(directory);
-    trial_run(&trial, &k, directory);
+    struct run run;
+    run_make(&run, tool_trial(), false);
     struct verdict call = {0};
-    judge_where(&call, &trial);
+    judge_where(&call, &run.trial);
     printf("%s\n", call.where.bytes);
     verdict_free(&call);
-    print_arrays(&trial);
-    int status = tool_judge(&trial, &k);
-    trial_free(&trial);
-    kernel_stop(&k);
-    run_directory_remove(directory);
+    print_arrays(&run.trial);
+    int status = tool_judge(&run.trial, &run.k);
+    run_free(&run);
     return status;
 }

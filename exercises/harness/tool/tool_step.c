@@ -375,25 +375,19 @@ int tool_step(void)
                 "nothing to step through: a serial scan has no threads. make run shows its numbers\n");
         return 2;
     }
-    char directory[PATH_BYTES];
-    struct trial trial = tool_trial();
-    struct kernel_process k = {0};
+    struct run run;
+    const struct trial trial = tool_trial();
     bool right = false;
     refuse_large(&trial);
     unset_setting(&settings.wide); // every element is shown by tokens of 4 bytes
-    run_directory_make(directory);
-    FILE *trace = tool_run_traced(&trial, &k, directory);
-    bool any = trace && show(&trial, &k, trace, &right);
-    if (trace)
-        fclose(trace);
+    run_make(&run, trial, true);
+    bool any = run.trace && show(&run.trial, &run.k, run.trace, &right);
     if (!any) {
         fprintf(stderr, "nothing to step through: no kernel ran\n");
         fflush(stdout);
         dup2(STDERR_FILENO, STDOUT_FILENO); // this is for the reader and does not belong in the page
-        tool_judge(&trial, &k);
+        tool_judge(&run.trial, &run.k);
     }
-    trial_free(&trial);
-    kernel_stop(&k);
-    run_directory_remove(directory);
+    run_free(&run);
     return any ? 0 : 1;
 }

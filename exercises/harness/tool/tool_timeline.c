@@ -88,26 +88,25 @@ static size_t choose_size(void)
 }
 
 // Whether something goes wrong in that order with this number of resident blocks.
-static bool goes_wrong(const char *directory, unsigned schedule, unsigned resident)
+static bool goes_wrong(unsigned schedule, unsigned resident)
 {
     struct trial trial = tool_trial();
-    struct kernel_process k = {0};
+    struct run run;
     struct text trouble = {0};
     trial.schedule = schedule;
     set_resident(resident);
-    trial_run(&trial, &k, directory);
-    trouble_text(&trouble, &trial);
+    run_make(&run, trial, false);
+    trouble_text(&trouble, &run.trial);
     bool wrong = trouble.length > 0;
     text_free(&trouble);
-    trial_free(&trial);
-    kernel_stop(&k);
+    run_free(&run);
     return wrong;
 }
 
 // Chooses the order and the number of resident blocks: those that the user asks for; otherwise the first
 // order, of a few, in which something goes wrong, with all blocks resident first; otherwise all blocks, in an
 // order in which some wait for others.
-static void choose_order(const char *directory, size_t sections, unsigned *schedule, unsigned *resident)
+static void choose_order(size_t sections, unsigned *schedule, unsigned *resident)
 {
     const unsigned tried[] = {(unsigned)sections, 2, 1};
     *schedule = (unsigned)setting_number(&settings.seed, 1, UINT32_MAX);
@@ -119,7 +118,7 @@ static void choose_order(const char *directory, size_t sections, unsigned *sched
     for (size_t i = 0; i < sizeof tried / sizeof *tried; i++)
         for (*schedule = 1; *schedule <= ORDERS_TRIED; ++*schedule) {
             *resident = tried[i];
-            if (goes_wrong(directory, *schedule, *resident))
+            if (goes_wrong(*schedule, *resident))
                 return;
         }
     *schedule = ORDER_WITH_WAITS;
@@ -128,20 +127,15 @@ static void choose_order(const char *directory, size_t sections, unsigned *sched
 
 int tool_timeline(void)
 {
-    char directory[PATH_BYTES];
     unsigned schedule, resident;
-    struct kernel_process k = {0};
+    struct run run;
     struct timeline t;
-    size_t sections = choose_size();
-    run_directory_make(directory);
-    choose_order(directory, sections, &schedule, &resident);
+    choose_order(choose_size(), &schedule, &resident);
     set_resident(resident);
     struct trial trial = tool_trial();
     trial.schedule = schedule;
-    FILE *trace = tool_run_traced(&trial, &k, directory);
-    timeline_read(&t, &trial, trace);
-    if (trace)
-        fclose(trace);
+    run_make(&run, trial, true);
+    timeline_read(&t, &run.trial, run.trace);
     if (t.count > 0) {
         struct text about = {0};
         about_text(&about, &t, resident);
@@ -152,15 +146,13 @@ int tool_timeline(void)
         print_arrows(&t);
         timeline_draw(&t, about.bytes);
         text_free(&about);
-    } else if (trial.outcome.ending == EXITED && trial.outcome.status == NOT_THE_KERNEL) {
-        tool_judge(&trial, &k);
+    } else if (run.trial.outcome.ending == EXITED && run.trial.outcome.status == NOT_THE_KERNEL) {
+        tool_judge(&run.trial, &run.k);
     } else {
         fprintf(stderr, "nothing to draw yet: no block reads or writes global memory at n=%zu\n", trial.n);
     }
     int status = t.count > 0 ? 0 : 1;
     timeline_free(&t);
-    trial_free(&trial);
-    kernel_stop(&k);
-    run_directory_remove(directory);
+    run_free(&run);
     return status;
 }

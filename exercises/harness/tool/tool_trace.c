@@ -384,25 +384,20 @@ int tool_trace(void)
         printf("nothing to trace: a serial scan has no barriers. make run shows its numbers\n");
         return 2;
     }
-    char directory[PATH_BYTES];
-    struct trial trial = tool_trial();
-    struct kernel_process k = {0};
+    struct run run;
     struct flow flow = {0};
     size_t first;
+    struct trial asked = tool_trial();
     unset_setting(&settings.wide); // every element is shown by tokens of 4 bytes
-    run_directory_make(directory);
-    FILE *trace = tool_run_traced(&trial, &k, directory);
-    bool *y_wrong = trial_y(&trial) && compare_first(&trial, &first) > 0 ? compare(&trial) : NULL;
-    bool noted = trial.n <= CELLS_NOTED && trial.section <= CELLS_NOTED;
-    if (trace) {
-        print_trace(stdout, &trial, trace, noted ? &flow : NULL, y_wrong, NULL);
-        fclose(trace);
-    }
-    int status = tool_judge(&trial, &k);
+    run_make(&run, asked, true);
+    const struct trial *trial = &run.trial;
+    bool *y_wrong = trial_y(trial) && compare_first(trial, &first) > 0 ? compare(trial) : NULL;
+    bool noted = trial->n <= CELLS_NOTED && trial->section <= CELLS_NOTED;
+    if (run.trace)
+        print_trace(stdout, trial, run.trace, noted ? &flow : NULL, y_wrong, NULL);
+    int status = tool_judge(trial, &run.k);
     free(y_wrong);
     flow_free(&flow);
-    trial_free(&trial);
-    kernel_stop(&k);
-    run_directory_remove(directory);
+    run_free(&run);
     return status;
 }
