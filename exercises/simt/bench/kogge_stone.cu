@@ -1,9 +1,7 @@
 // How fast the CPU device is: Kogge-Stone for 2^20 elements in blocks of 1024 threads, with every check on. A
 // thread-step is one thread at one of the 10 strides. Prints millions of thread-steps per second: the median
 // of the runs, and the best.
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
+#include "rates.h"
 
 #define SECTION 1024
 #define STEPS   10
@@ -24,20 +22,6 @@ __global__ void kogge_stone(int *y, const int *x, unsigned n)
     }
     if (i < n)
         y[i] = XY[t];
-}
-
-// Uses the clock on the wall, because the clock of a process's own time is too coarse on some machines.
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static int by_value(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-    return (a > b) - (a < b);
 }
 
 int main(void)
@@ -62,7 +46,7 @@ int main(void)
             fprintf(stderr, "kogge_stone: y[%u] is %d\n", i, h[i]);
             return 1;
         }
-    qsort(rates, RUNS, sizeof *rates, by_value);
-    printf("%.1f %.1f\n", rates[RUNS / 2], rates[RUNS - 1]);
+    print_rates(rates, RUNS);
+    printf("\n");
     return 0;
 }

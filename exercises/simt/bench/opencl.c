@@ -4,10 +4,9 @@
 // best. Exits with 1 and a line on stderr if there is no such platform or the result is wrong.
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "rates.h"
 
 enum { SECTION = 1024, LINE = 256, TILE = 16, STEPS = 10, RUNS = 15, MOST_TEXT = 1 << 14 };
 
@@ -86,19 +85,6 @@ static cl_kernel built(cl_context context, cl_device_id device, const char *file
     return kernel;
 }
 
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static int by_value(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-    return (a > b) - (a < b);
-}
-
 int main(int argc, char **argv)
 {
     if (argc < 4) {
@@ -151,8 +137,8 @@ int main(int argc, char **argv)
             fprintf(stderr, "opencl: element %zu is %d\n", i, h[i]);
             return 1;
         }
-    qsort(rates, RUNS, sizeof *rates, by_value);
-    printf("%.1f %.1f\n", rates[RUNS / 2], rates[RUNS - 1]);
+    print_rates(rates, RUNS);
+    printf("\n");
     free(h);
     return 0;
 }

@@ -4,10 +4,9 @@
 //   add      c[i] = a[i] + b[i], N elements: 3 accesses per thread
 //   stencil  the five-point stencil of N by N elements: 7 accesses per thread
 //   matrix   the naive product of two N by N matrices: 2 N + 1 accesses per thread
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "rates.h"
 
 #define LINE      256 // threads per block in one dimension
 #define TILE      16  // threads per block along each side, in two dimensions
@@ -37,20 +36,6 @@ __global__ void matrix(int *c, const int *a, const int *b, unsigned n)
     for (unsigned k = 0; k < n; k++)
         sum += a[row * n + k] * b[k * n + column];
     c[row * n + column] = sum;
-}
-
-// Uses the clock on the wall, because the clock of a process's own time is too coarse on some machines.
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static int by_value(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-    return (a > b) - (a < b);
 }
 
 // Returns the middle element of c, if all elements of a and b are 1.
@@ -116,7 +101,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "plain: %s: c[%zu] is %d\n", kernel, at, found);
         return 1;
     }
-    qsort(rates, (size_t)runs, sizeof *rates, by_value);
-    printf("%.1f %.1f %.2f\n", rates[runs / 2], rates[runs - 1], accesses(kernel, n) / rates[runs - 1] / 1e6);
+    print_rates(rates, (size_t)runs);
+    printf(" %.2f\n", accesses(kernel, n) / rates[runs - 1] / 1e6);
     return 0;
 }

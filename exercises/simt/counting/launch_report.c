@@ -37,13 +37,32 @@ static void put_count(const char *name, uint64_t value)
     simt_text_add(&record, ",\"%s\":%llu", name, (unsigned long long)value);
 }
 
-static void put_traffic(void)
+// The same for what is counted only on demand: null if it was not.
+static void put_if(bool counted, const char *name, uint64_t value)
 {
-    put_count("page_faults", simt_traffic.device.pages);
-    put_count("page_bytes", simt_traffic.device.bytes);
-    put_count("host_page_faults", simt_traffic.host.pages);
-    put_count("host_page_bytes", simt_traffic.host.bytes);
-    put_count("prefetched_bytes", simt_traffic.brought);
+    if (counted)
+        put_count(name, value);
+    else
+        simt_text_add(&record, ",\"%s\":null", name);
+}
+
+static void put_costs(bool counted)
+{
+    const struct warp_totals *w = &simt_costs.warps;
+    put_if(counted, "combine_warps", w->combines);
+    put_if(counted, "global_sectors", w->global_sectors);
+    put_if(counted, "bank_conflicts", w->bank_conflicts);
+    put_if(counted, "busiest_accesses", w->busiest);
+    if (counted)
+        simt_text_add(&record, ",\"simd_efficiency\":%.4f",
+                      w->executions ? (double)w->active / WARP_SIZE / (double)w->executions : 1.0);
+    else
+        simt_text_add(&record, ",\"simd_efficiency\":null");
+    put_if(counted, "page_faults", simt_traffic.device.pages);
+    put_if(counted, "page_bytes", simt_traffic.device.bytes);
+    put_if(counted, "host_page_faults", simt_traffic.host.pages);
+    put_if(counted, "host_page_bytes", simt_traffic.host.bytes);
+    put_if(counted, "prefetched_bytes", simt_traffic.brought);
 }
 
 static void put_launch(const struct launch *l)
@@ -53,34 +72,16 @@ static void put_launch(const struct launch *l)
     simt_text_add_json(&record, l->kernel);
     simt_report_put_dim(&record, "grid", l->grid);
     simt_report_put_dim(&record, "block", l->block);
-    if (simt_combines_counted && simt_options.checks) {
-        put_count("work", simt_costs.work);
-        put_count("steps", simt_costs.steps);
-    } else {
-        simt_text_add(&record, ",\"work\":null,\"steps\":null");
-    }
+    const bool combines = simt_combines_counted && simt_options.checks;
+    put_if(combines, "work", simt_costs.work);
+    put_if(combines, "steps", simt_costs.steps);
     put_count("barriers", simt_costs.barriers);
     put_count("global_bytes", simt_costs.global_bytes);
     put_count("global_accesses", simt_costs.global_accesses);
     put_count("shared_accesses", simt_costs.shared_accesses);
     put_count("shared_bytes", simt_shared_layout.bytes);
     put_count("atomics", simt_costs.atomics);
-    const struct warp_totals *w = &simt_costs.warps;
-    if (simt_options.costs) {
-        put_count("combine_warps", w->combines);
-        put_count("global_sectors", w->global_sectors);
-        put_count("bank_conflicts", w->bank_conflicts);
-        put_count("busiest_accesses", w->busiest);
-        simt_text_add(&record, ",\"simd_efficiency\":%.4f",
-                      w->executions ? (double)w->active / WARP_SIZE / (double)w->executions : 1.0);
-        put_traffic();
-    } else {
-        simt_text_add(
-            &record,
-            ",\"combine_warps\":null,\"global_sectors\":null,\"bank_conflicts\":null,"
-            "\"busiest_accesses\":null,\"simd_efficiency\":null,\"page_faults\":null,\"page_bytes\":null,"
-            "\"host_page_faults\":null,\"host_page_bytes\":null,\"prefetched_bytes\":null");
-    }
+    put_costs(simt_options.costs);
     put_count("processes", l->processes);
     simt_text_add(&record, ",\"error\":\"%s\"", cudaGetErrorName(l->error));
     put_count("findings", simt_findings_total());
