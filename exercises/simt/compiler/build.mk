@@ -1,8 +1,8 @@
 # Builds the device: $(BUILD)/libsimt.a, $(BUILD)/libsimt_cxx.a, and the commands that simtcc calls. libsimt_cxx.a is
 # the part of the device that needs the C++ library. It is separate because few programs need it, and linking it is
-# slow. simtcc calls this file with HERE, BUILD and CC; HOST_CC makes the commands
-# if they run on another machine than the device. Each product is made under another name and then moved in place,
-# so that two calls at once do not disturb each other.
+# slow. For the same reason libsimt.a has nothing for debuggers: libsimt_g.a is the same with it. simtcc calls this file
+# with HERE, BUILD and CC; HOST_CC makes the commands if they run on another machine than the device. Each product is
+# made under another name and then moved in place, so that two calls at once do not disturb each other.
 ROOMS   := base grid memory findings ordering counting whatif machine host watching words runtime/memory runtime/graphs runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))
@@ -26,10 +26,13 @@ $(BUILD)/%.o: $(HERE)/%.S $(HERE)/base/limits.h
 # These know the folder of the device's headers.
 $(BUILD)/findings/source.o $(BUILD)/rewrite: $(BUILD)/home
 
-$(BUILD)/libsimt.a: $(filter-out $(CPLUS),$(OBJECTS))
+$(BUILD)/libsimt_g.a: $(filter-out $(CPLUS),$(OBJECTS))
 $(BUILD)/libsimt_cxx.a: $(CPLUS)
-$(BUILD)/%.a:
+$(BUILD)/libsimt_g.a $(BUILD)/libsimt_cxx.a:
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
+
+$(BUILD)/libsimt.a: $(BUILD)/libsimt_g.a
+	objcopy --strip-debug $< $@.$$$$ && mv $@.$$$$ $@
 
 $(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h $(HERE)/include/simt/sections.h
 	@mkdir -p $(@D)
