@@ -51,6 +51,13 @@ says "^0 of $(echo exercises/[0-9]*/ | wc -w) solved$"
 ! said=$(make test 2>&1) || wrong "make test works in the archive, although it should not be there"
 says 'there is no make test here'
 
+# The device and the harness take long to build. If their files are those of this checkout, and they were built here, only
+# what knows its folder is built again.
+alike() { [ -e "$top/build/$1" ] && [ ! -e "build/$1" ] && diff -r -x bench "$top/exercises/$1" "exercises/$1" >/dev/null; }
+if alike simt && alike harness; then
+    try make -C "$top/exercises/$solved" tests # brings them up to date
+    mkdir -p build && cp -rp "$top"/build/{simt,harness} build
+fi
 try make -C "exercises/$solved" tests # builds once what all exercises share
 skeletons "${kernels[@]}"
 solve 01-serial-scan # its cost is the formula that is given
