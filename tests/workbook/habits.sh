@@ -721,10 +721,10 @@ names_nothing() {
          }' "$@"
 }
 
-# A guess in the bug hunt gets the right answer for every line. The sealed file does not show the answers. If the
+# A guess in the bug hunt gets the right answer. The sealed file has every line that is an answer, and shows none. If the
 # handed-out scans change, UPDATE=1 seals the lines again.
 check_guess() {
-    local hunt=$top/exercises/15-bug-hunt part line last heading=0 sealed=$build/guess.sealed
+    local hunt=$top/exercises/15-bug-hunt part line first last heading=0 sealed=$build/guess.sealed
     local where=('' ' 23 24 25 26 27 28 29 30 ' ' 62 63 64 65 66 ' ' 90 91 92 ' ' 162 163 ' ' 221 222 ' ' 285 ')
     guess() { said=$(make -s -C "$hunt" guess "$@" 2>&1); }
     while read -r line code; do
@@ -736,10 +736,12 @@ check_guess() {
     done < <(awk '{ sub(/^ +/, ""); print NR, $0 }' "$hunt/original.cu") | sort -n >"$sealed"
     [ -z "${UPDATE:-}" ] || cp "$sealed" "$hunt/guess.sealed"
     cmp -s <(sort -n "$hunt/guess.sealed") "$sealed" || wrong "other lines are sealed in guess.sealed: diff it with $sealed"
+    # Each line with the fault, the lines around them, and the ends of the scan. That no other line is sealed is known.
     for part in 1 2 3 4 5 6; do
-        line=$(grep -n "^// --- $part" "$hunt/original.cu" | cut -d: -f1)
+        first=$(grep -n "^// --- $part" "$hunt/original.cu" | cut -d: -f1)
         last=$(grep -n "^// --- $((part + 1))" "$hunt/original.cu" | cut -d: -f1)
-        for ((; line < ${last:-287}; line++)); do
+        last=$((${last:-287} - 1))
+        for line in $first $last $(for line in ${where[part]}; do seq $((line - 1)) $((line + 1)); done | sort -nu); do
             said=$("$hunt/guess.sh" original.cu "$part" "$line") || wrong "scan $part, line $line: $said"
             if [[ ${where[part]} == *" $line "* ]]; then
                 [[ $said == *"yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then type make check PART=$part" ]] ||
