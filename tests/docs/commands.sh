@@ -107,13 +107,22 @@ lanes() {
     ' exercises/charts/names.tsv -
 }
 
+# caller: the path of tests/docs/once.cu as an object in $kept, which is compiled only once.
+caller() {
+    local object=$kept/once${WIDE:+-wide}.o
+    [[ -e $object ]] || {
+        "$simtcc" ${WIDE:+-DELEM_WIDE} -Iexercises/harness/program -c tests/docs/once.cu -o "$object.$$" && mv "$object.$$" "$object"
+    }
+    echo "$object"
+}
+
 # once_of EXERCISE [FAULT]: the path of a program in $kept that calls the exercise's solution once, with a fault that a
 # sed script puts in. With WIDE=yes its elements have 8 bytes.
 once_of() {
     local file program
     file=$(kernel "$1" "${2-}") program=${file%/*}/once${WIDE:+-wide}
     [[ -e $program ]] || {
-        "$simtcc" ${WIDE:+-DELEM_WIDE} -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
+        "$simtcc" ${WIDE:+-DELEM_WIDE} -Iexercises/harness/program "$file" "$(caller)" -o "$program.$$" && mv "$program.$$" "$program"
     }
     echo "$program"
 }
