@@ -68,6 +68,28 @@ function source_line(place, parts, count, number, file, text) {
     return sprintf("%5d | %s", number, text)
 }
 
+# Returns the FILE of FILE:LINE:COLUMN.
+function file_of(place) {
+    sub(/:[0-9].*/, "", place)
+    return place
+}
+
+# An error within a library's template is about the call that asks for the template. So the error is told of that line,
+# before the lines that say how the library got from there to the error, which are those from `chain` on. The message that
+# is held back, about the library's line, becomes a note.
+function tell_of_call(error) {
+    sub(/.*: error: /, here ": error: ", error)
+    if (is_new(error)) {
+        error = error "\n" source_line(here)
+        if (chain <= said_count)
+            said_lines[chain] = error "\n" said_lines[chain]
+        else
+            said_lines[++said_count] = error
+    }
+    here = ""
+    sub(/: error: /, ": note: ", held)
+}
+
 function is_new(text) {
     sub(/:[0-9]+: /, ": ", text) # in any column
     return !said[text]++
@@ -105,13 +127,19 @@ function is_new(text) {
 }
 /^cc1plus: (some|all) warnings being treated as errors$/ && said_count { next }
 /: In instantiation of / {
-    origin = ""
+    origin = here = ""
+    launched = 0
 }
 { context = /:   required from / } # GCC 14 also shows the source lines of these
 /:   required from / {
     if (origin == "" && !within && !/<lambda\(auto/) {
         origin = $0
         sub(/:   required from .*/, "", origin)
+    }
+    launched = launched || /<lambda\(auto/
+    if (/:   required from here$/ && !launched) {
+        here = $0
+        sub(/:   required from here$/, "", here)
     }
     if (/<lambda\(auto|:   required from here$/)
         next
@@ -136,6 +164,8 @@ within && /: error: static assertion failed: / && origin != "" { # a header of t
 }
 {
     tell()
+    if (/: In instantiation of /)
+        chain = said_count + 1
     if (/: note: candidate: /)
         hidden = /const char\*, int\)/ ? 2 : 0
     skip = within || /: In lambda function:$/ || /: In instantiation of .*<lambda\(auto/
@@ -154,6 +184,8 @@ within && /: error: static assertion failed: / && origin != "" { # a header of t
         held = count_as_cuda_does($0)
     if (/: error: /) {
         error_place = skip ? "" : substr($0, 1, index($0, ": error: ") - 1)
+        if (!skip && asked == "" && here != "" && file_of($0) != file_of(here))
+            tell_of_call($0)
         if (skip && ours == "" && within) {
             ours = $0
             if (origin != "") {
