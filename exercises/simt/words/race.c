@@ -39,7 +39,7 @@ const struct words simt_race_words[] = {
     {"flag-is-plain",
      "; the compiler may make a plain load in a loop only once, so a flag must be volatile or "
      "atomic"},
-    {"sum-without-atomic", "; threads that add to the same element must use atomicAdd"},
+    {"sum-without-atomic", "; threads that add to the same number must use atomicAdd"},
     // ---- a missing fence
     {"signal-without-fence",
      "block {block2} {verb2} it at %2 and signals at %3; block {block1} sees the signal "
