@@ -262,8 +262,13 @@ clean:
 	rm -rf $(BUILD)/$(NAME)
 
 HAS = $(if $(filter $1,$(WITHOUT)),:)
-# A function that runs on the host cannot be measured or sanitized on a GPU.
+# The targets of a list that the exercise has, as in "run, trace and step".
+OFFERED = $(call TOGETHER,$(filter-out $(WITHOUT),$1))
+TOGETHER = $(if $(word 2,$1),$(subst $(eval) ,$(comma) ,$(filter-out $(lastword $1),$1)) and )$(lastword $1)
+# A function that runs on the host cannot be checked, measured or sanitized on a GPU.
 ON_GPU := $(if $(filter serial formulas,$(ENTRY)),:)
+# Only a scan has an x and a y that can be placed, and elements that can be shown as another type.
+NUMBERS := $(if $(TASKS)$(filter formulas,$(ENTRY)),:)
 help:
 	@echo 'make check     say whether the kernel is right, and if not, why (this is the default)'
 	@echo 'make run       $(SHOWN)'
@@ -286,14 +291,14 @@ help:
 	@echo 'SEED=N         use other inputs, and more sizes'
 	@echo 'TEST=NAME      run only this test'
 	@echo 'FORMAT=gcc     for check: print for editors and other programs; also json and sarif'
-	@echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
-	@echo 'SECTION=N      for run, trace, step and draw: $(if $(TASKS),threads,elements) per block'
-	@$(if $(TASKS),echo 'INPUT=SORT     for run$(comma) trace and draw: the sort of input; make run INPUT=? lists them')
+	@$(ON_GPU) echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
+	@$(if $(filter serial,$(ENTRY)),:) echo 'SECTION=N      for $(call OFFERED,run trace step draw): $(if $(TASKS),threads,elements) per block'
+	@$(if $(TASKS),echo 'INPUT=SORT     for $(call OFFERED,run trace draw): the sort of input; make run INPUT=? lists them')
 	@$(if $(PARTS),echo 'PART=N         $(if $(APART),compile and check only part N,run only the tests of parts 1 to N); there are $(PARTS) parts')
-	@$(call HAS,trace) echo 'SCHEDULE=N     for run, trace and step: another order of threads and blocks'
-	@$(if $(TASKS),:,$(call HAS,trace)) echo 'IN_PLACE=yes   for run, trace and step: use one array for x and y'
-	@$(if $(TASKS),:,$(call HAS,trace)) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
-	@$(if $(TASKS),:) echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
+	@$(call HAS,trace) echo 'SCHEDULE=N     for $(call OFFERED,run trace step): another order of threads and blocks'
+	@$(NUMBERS) echo 'IN_PLACE=yes   for $(call OFFERED,run trace step): use one array for x and y'
+	@$(NUMBERS) echo 'ELEMENT=TYPE   for $(call OFFERED,run trace step): how to show elements: one of $(VIEWS)'
+	@$(NUMBERS) echo 'START=1,3      for $(call OFFERED,run trace step): x and y begin 1 and 3 elements after an aligned address'
 
 # On a GPU, CUDA's own libraries are used.
 NEEDED := $(if $(filter cpu,$(BACKEND)),$(LIBRARIES))

@@ -2,5 +2,5 @@
 number = 9
 elements = "n, elements of the array, in sections of 32"
 work_formula = "129 per section of any level, and 1 for each element added to"
-steps_formula = "5 a level, and 1 between two"
+steps_formula = "5 per level, and 1 between two"
 load charts . "work_steps.gp"

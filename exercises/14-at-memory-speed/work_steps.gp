@@ -2,6 +2,6 @@
 # Called by `make plot`.
 number = 14
 elements = "n, ints of the array, in tiles of 128"
-work_formula = "610 a tile"
-steps_formula = "14 a tile, and 2 more, for n > 256"
+work_formula = "610 per tile"
+steps_formula = "14 per tile, and 2 more, for n > 256"
 load charts . "work_steps.gp"

@@ -34,7 +34,15 @@ check_refused_targets() {
     grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
-    local of_host help
+    local of_host help folder target
+    # what make help says of a variable names no target that it does not list
+    for folder in "$top"/exercises/[0-9]*/; do
+        help=$(make -s -C "$folder" help)
+        for target in run trace step draw; do
+            grep -q "^make $target " <<< "$help" || ! grep -qE "^[A-Z_]+=.* for [^:]*\b$target\b" <<< "$help" ||
+                wrong "$folder: make help says what a variable does for make $target"
+        done
+    done
     for of_host in "$top/exercises/01-serial-scan" "$formulas"; do
         help=$(make -s -C "$of_host" help)
         ! grep -qE '^make (bench|sanitize)' <<< "$help" || wrong "${of_host##*/}: make help lists what runs only on a GPU"
@@ -615,6 +623,19 @@ check_timeline() {
     faulty 14-at-memory-speed ''
     says 'waits for kept\+16, kept\+24$'
     says 'reads kept\+8…24: 0–127 128–255 256–383$'
+}
+
+# A trace without a row says why; and a long name of a kernel moves all columns.
+check_trace_of_nothing() {
+    says() { grep -q -- "$1" <<< "$said" || wrong "it does not say '$1': $said"; }
+    said=$(make -s -C "$top/exercises/13-bandwidth" trace KERNEL=solution.cu 2>&1)
+    says '^nothing to trace: block 0 stored nothing in shared memory'
+    printf '#include "scan.h"\nextern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}\n' >"$build/nothing.cu"
+    said=$(make -s -C "$exercise" trace KERNEL="$build/nothing.cu" 2>&1)
+    says '^nothing to trace: no kernel ran'
+    said=$(make -s -C "$top/exercises/14-at-memory-speed" trace KERNEL=solution.cu | sed -n '/^after launch /,$ p')
+    [ "$(awk '/ combines / { print index($0, " combines ") + 9 } / 610  / { print index($0, " 610 ") + 4 }' <<< "$said" | uniq -c | wc -l)" = 1 ] ||
+        wrong "the columns do not line up: $said"
 }
 
 check_hints() {

@@ -135,7 +135,8 @@ static void print_marks(const struct printing *p, const char *label, const bool 
 {
     int blanks = 0;
     bool more = false;
-    fprintf(p->out, "%s%-*s %8s  %*s %-*s", paint(BAD), LABEL, label, "", STRIDE, "", p->name_width, "");
+    fprintf(p->out, "%s%-*s %8s  %*s %-*s", paint(BAD), p->label_width, label, "", STRIDE, "", p->name_width,
+            "");
     for (size_t i = begin; i < end; i++) {
         blanks += p->cell_width + 2;
         more |= wrong[i] && i >= begin + CELLS_SHOWN;

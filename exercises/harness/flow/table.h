@@ -14,7 +14,7 @@ enum {
     PARTS = 8,         // rows of an array at a time
     LINES = 6,         // notes under a row
     WIDTH = 100,       // columns of such a line
-    LABEL = 20,        // columns of the table's first one
+    LABEL = 20,        // columns of the table's first one, at least
     STRIDE = 7,
     LANES = 32,
     IMAGES = 8,
@@ -59,11 +59,12 @@ struct printing {
     const struct trial *trial;
     const struct flow *flow; // for notes; or NULL
     struct view view;
-    const char *trouble;        // what is wrong with the run, or NULL
-    int elsewhere;              // the block in which that was found; 0: block 0, or not known
-    bool judged;                // whether to say where the kernel departs from its algorithm
-    const bool *y_wrong;        // if so, for each element of y; NULL if there is no y
-    int name_width, cell_width; // of columns
+    const char *trouble; // what is wrong with the run, or NULL
+    int elsewhere;       // the block in which that was found; 0: block 0, or not known
+    bool judged;         // whether to say where the kernel departs from its algorithm
+    const bool *y_wrong; // if so, for each element of y; NULL if there is no y
+    int label_width;     // of columns
+    int name_width, cell_width;
     int row, last;    // of the trace, including those that show nothing; and its last one, once known
     int departed;     // the row in which the kernel departed from its algorithm; 0: not yet
     bool y_marked;    // whether wrong elements of y are marked in a row of their own

@@ -370,11 +370,6 @@ static void refuse_large(const struct trial *trial)
 
 int tool_step(void)
 {
-    if (contract.entry == SERIAL) {
-        fprintf(stderr,
-                "nothing to step through: a serial scan has no threads. make run shows its numbers\n");
-        return 2;
-    }
     struct run run;
     const struct trial trial = tool_trial();
     bool right = false;

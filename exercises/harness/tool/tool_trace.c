@@ -34,10 +34,13 @@ static void print_row(struct printing *p, const char *label, const char *stride,
     snprintf(name, sizeof name, row > 0 ? "%s+%zu" : "%s", image->name, row);
     if (*label)
         snprintf(combines, sizeof combines, "%d", image->combines);
-    if (p->out)
-        fprintf(p->out, "%-*s %8s  %-*s %-*s", LABEL, label, combines, STRIDE, stride, p->name_width, name);
-    else
+    if (p->out) {
+        fprintf(p->out, "%-*s %8s  %-*s %-*s", p->label_width, label, combines, STRIDE, stride, p->name_width,
+                name);
+    } else {
         p->name_width = columns_of(name) > p->name_width ? columns_of(name) : p->name_width;
+        p->label_width = columns_of(label) > p->label_width ? columns_of(label) : p->label_width;
+    }
     for (size_t i = row; i < end && i < row + CELLS_SHOWN; i++)
         print_cell(p, image, i);
     if (p->out)
@@ -66,8 +69,8 @@ static void begin_table(struct printing *p, const struct image *image)
         fprintf(p->out, "; block %d", p->elsewhere);
     if (first && p->trouble)
         fprintf(p->out, ": %s%s%s", paint(BAD), p->trouble, paint(PLAIN));
-    fprintf(p->out, "%s%-*s %8s  %-*s %-*s", !global || (first && p->trouble) ? "\n" : "", LABEL, head,
-            "combines", STRIDE, p->flow ? "stride" : "", p->name_width, "");
+    fprintf(p->out, "%s%-*s %8s  %-*s %-*s", !global || (first && p->trouble) ? "\n" : "", p->label_width,
+            head, "combines", STRIDE, p->flow ? "stride" : "", p->name_width, "");
     for (size_t i = 0; i < cells && i < CELLS_SHOWN; i++)
         fprintf(p->out, "%s%*zu", i > 0 ? "  " : " ", p->cell_width, i);
     fprintf(p->out, "\n");
@@ -334,6 +337,7 @@ static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struc
         .elsewhere = block_of_findings(&trial->outcome.report),
         .judged = flow && (y_wrong || trial->outcome.ending != ANSWERED),
         .y_wrong = y_wrong,
+        .label_width = LABEL,
         .name_width = trial->contract->shuffles ? (int)strlen("warp 0") : 4,
         .cell_width = trial->element == INT || trial->element == MAX ? 4
                       : trial->element == INTERVAL                   ? 5
@@ -349,6 +353,7 @@ static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struc
     }
     read_trace(&measuring, trace, NULL);
     p.out = out;
+    p.label_width = measuring.label_width;
     p.name_width = measuring.name_width;
     p.cell_width = measuring.cell_width;
     p.last = measuring.row;
@@ -361,7 +366,8 @@ static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struc
                 p.several ? "the array's row before" : "the row above",
                 p.unknown ? "    ? never written, or not an element" : "");
     else
-        fprintf(out, "nothing to trace: no kernel ran, or none used shared memory\n");
+        fprintf(out, "nothing to trace: %s. make run shows x and y\n",
+                *p.kernel ? "block 0 stored nothing in shared memory" : "no kernel ran");
     view_free(&p.view);
     text_free(&trouble);
 }
@@ -380,10 +386,6 @@ struct departure tool_departure(const struct trial *trial, FILE *trace, struct f
 
 int tool_trace(void)
 {
-    if (contract.entry == SERIAL) {
-        printf("nothing to trace: a serial scan has no barriers. make run shows its numbers\n");
-        return 2;
-    }
     struct run run;
     struct flow flow = {0};
     size_t first;
