@@ -241,6 +241,8 @@ void simt_thread_ended(struct block *b, unsigned number)
 void simt_block_start(struct block *b, uint64_t number)
 {
     b->number = number;
+    if (simt_current_launch->together <= 1)
+        b->rank = 0; // an earlier launch may have had clusters
     b->count = b->alive = simt_current_launch->threads;
     b->schedule->waiting = b->schedule->votes = b->schedule->at_grid = b->schedule->at_cluster =
         b->schedule->at_warp = b->schedule->converging = 0;

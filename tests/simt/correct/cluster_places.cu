@@ -1,6 +1,6 @@
 // options: -arch=sm_90
 // Where a thread is in its cluster, in a grid of two dimensions with clusters, with clusters of one block,
-// and without.
+// and without, before clusters and after them.
 #include <cooperative_groups.h>
 #include <stdio.h>
 
@@ -68,7 +68,8 @@ int main(void)
 {
     struct place *p, h[24];
     cudaMalloc(&p, sizeof h);
-    for (unsigned x = 0; x <= 2; x++) {
+    static const unsigned widths[] = {0, 1, 2, 0};
+    for (unsigned x : widths) {
         unsigned cx = x > 0 ? x : 1, cy = x == 2 ? 3 : 1;
         cudaError_t error = launch(p, x, cy);
         if (error != cudaSuccess)
