@@ -64,26 +64,39 @@ static void grow(void)
     free(old);
 }
 
-// Returns the history of exactly these bytes, or NULL. Those of words that overlap them are empty from now
-// on, because the value of a part does not say that of the whole.
-static struct history *find(uintptr_t address, unsigned bytes, bool add)
+// Returns the history of the word that t touches, or NULL.
+static struct history *find(const struct touch *t)
 {
-    if (add && 2 * (used + 1) > room)
+    for (size_t i = first_of(t->address); room && table[i].address; i = (i + 1) & (room - 1))
+        if (table[i].address == t->address && table[i].bytes == t->bytes)
+            return &table[i];
+    return NULL;
+}
+
+static struct history *add(const struct touch *t)
+{
+    if (2 * (used + 1) > room)
         grow();
-    struct history *found = NULL;
-    size_t i = first_of(address);
-    for (; room && table[i].address; i = (i + 1) & (room - 1)) {
-        struct history *h = &table[i];
-        if (h->address == address && h->bytes == bytes)
-            found = h;
-        else if (h->address < address + bytes && address < h->address + h->bytes)
-            h->count = 0;
-    }
-    if (found || !add)
-        return found;
+    size_t i = first_of(t->address);
+    while (table[i].address)
+        i = (i + 1) & (room - 1);
     used++;
-    table[i] = (struct history){.address = address, .bytes = bytes};
+    table[i] = (struct history){.address = t->address, .bytes = (unsigned)t->bytes};
     return &table[i];
+}
+
+// Words that t touches only in part, or together with other bytes, have no history from now on: the value of
+// a part does not say that of the whole.
+static void forget_parts(const struct touch *t)
+{
+    const uintptr_t end = t->address + t->bytes;
+    for (uintptr_t p = t->address & ~7ul; p < end; p += 8)
+        for (size_t i = first_of(p); room && table[i].address; i = (i + 1) & (room - 1)) {
+            struct history *h = &table[i];
+            const bool whole = h->address == t->address && h->bytes == t->bytes;
+            if (!whole && h->address < end && t->address < h->address + h->bytes)
+                h->count = 0;
+        }
 }
 
 void simt_history_forget(void)
@@ -136,7 +149,7 @@ struct look_back simt_history_choose(const struct touch *t)
     struct look_back none = {.value = NULL};
     if (!is_word(t) || t->how & ACCESS_WRITE)
         return none;
-    struct history *h = find(t->address, (unsigned)t->bytes, false);
+    struct history *h = find(t);
     if (!h || h->count < 2)
         return none;
     unsigned oldest = h->count - 1;
@@ -165,9 +178,8 @@ static void note_reader(struct stored *v, uint64_t stamp)
 }
 
 // The value in memory is about to be overwritten.
-static void note_write(const struct touch *t)
+static void note_write(struct history *h, const struct touch *t)
 {
-    struct history *h = find(t->address, (unsigned)t->bytes, true);
     if (h->count == 0)
         h->values[h->count++] = (struct stored){.writer = 0};
     memcpy(&h->values[h->count - 1].value, (const void *)t->address, t->bytes);
@@ -181,17 +193,15 @@ static void note_write(const struct touch *t)
 
 void simt_history_note(const struct touch *t, const struct look_back *back)
 {
-    if (!is_word(t)) {
-        for (uintptr_t p = t->address & ~7ul; t->how & ACCESS_WRITE && p < t->address + t->bytes; p += 8)
-            find(p, 8, false);
+    forget_parts(t);
+    if (!is_word(t))
         return;
-    }
-    struct history *h = find(t->address, (unsigned)t->bytes, false);
+    struct history *h = find(t);
     struct stored *saw = back->value ? back->value : h && h->count ? &h->values[h->count - 1] : NULL;
     if (saw && t->how & ACCESS_READ && (saw->writer == 0 || simt_morally_strong(saw->writer, t->stamp)))
         note_reader(saw, t->stamp);
     if (t->how & ACCESS_WRITE)
-        note_write(t);
+        note_write(h ? h : add(t), t);
     if (!back->value)
         return;
     served.p = (void *)t->address;
