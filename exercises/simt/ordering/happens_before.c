@@ -188,6 +188,7 @@ void simt_ordering_start(struct block *b)
     b->ordering->seen_next = 0;
     b->ordering->sight_count = 0;
     b->ordering->sights_lost = false;
+    b->ordering->replaced_by = 0;
     b->ordering->fences = b->ordering->cluster_fences = NULL;
     if (b->ordering->polled) {
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);

@@ -84,7 +84,9 @@ struct ordering {                                       // of a block
     unsigned seen_count, seen_next;
     struct sight sights[MAX_SIGHTS];
     unsigned sight_count;
-    bool sights_lost; // whether there were more sights than have room
+    bool sights_lost;      // whether there were more sights than have room
+    struct sight replaced; // the last sight that a new one took the place of
+    uint64_t replaced_by;  // the stamp of the read that made the new one
     struct poll polls[MAX_BLOCK_THREADS];
     struct strong_read reads[MAX_BLOCK_THREADS];
     struct warp_sync synced[MAX_WARPS];

@@ -42,20 +42,45 @@ void simt_others_forget(struct shadow_word *c)
     c->others = 0;
 }
 
+// Notes that place, if the first strong read of its thread is there.
+static void index_read(struct others *o, unsigned i)
+{
+    uint16_t *first = &o->reads[o->stamps[i] >> THREAD_SHIFT & (MAX_BLOCK_THREADS - 1)];
+    if (!*first && o->stamps[i] & STRONG && !(o->stamps[i] & 1))
+        *first = (uint16_t)(i + 1);
+}
+
+// Adds 1 for the entry to each count that it belongs to, or takes 1 off.
+static void count(struct others *o, uint64_t entry, unsigned one)
+{
+    o->plain += entry & STRONG ? 0 : one;
+    o->narrow += entry & STRONG && scope_of(entry) < SIMT_SCOPE_DEVICE ? one : 0;
+    o->single += entry & STRONG && scope_of(entry) < SIMT_SCOPE_BLOCK ? one : 0;
+    o->writes += entry & 1 ? one : 0;
+}
+
+static void note_size(struct others *o, uint64_t entry, bool first)
+{
+    const unsigned size = simt_size_at(stamp_of(entry) & PC_MASK);
+    o->size = first || o->size == size ? size : 0;
+}
+
 static void note_other(struct others *o, uint64_t entry)
 {
-    uint16_t *first = o->reads ? &o->reads[entry >> THREAD_SHIFT & (MAX_BLOCK_THREADS - 1)] : NULL;
-    if (entry & STRONG) {
-        const unsigned size = simt_size_at(stamp_of(entry) & PC_MASK);
-        o->size = o->count == o->plain || o->size == size ? size : 0;
-    }
+    if (entry & STRONG)
+        note_size(o, entry, o->count == o->plain);
     o->stamps[o->count++] = entry;
-    if (first && !*first && entry & STRONG && !(entry & 1))
-        *first = (uint16_t)o->count;
-    o->plain += !(entry & STRONG);
-    o->narrow += entry & STRONG && scope_of(entry) < SIMT_SCOPE_DEVICE;
-    o->single += entry & STRONG && scope_of(entry) < SIMT_SCOPE_BLOCK;
-    o->writes += entry & 1;
+    if (o->reads)
+        index_read(o, o->count - 1);
+    count(o, entry, 1);
+}
+
+void simt_others_replace_read(struct others *o, unsigned i, uint64_t stamp)
+{
+    count(o, o->stamps[i], -1u);
+    o->stamps[i] = stamp_of(stamp);
+    count(o, o->stamps[i], 1);
+    note_size(o, o->stamps[i], false);
 }
 
 void simt_others_remove(struct others *o, unsigned i)
@@ -85,7 +110,8 @@ static bool make_room(struct others *o, const struct touch *t)
         o->stamps = simt_device_realloc(o->stamps, o->room, sizeof *o->stamps);
         if (o->room > MAX_TRIED && !o->reads) {
             o->reads = simt_device_calloc(MAX_BLOCK_THREADS, sizeof *o->reads);
-            simt_others_remove(o, o->count); // none: only notes where the reads are
+            for (unsigned i = 0; i < o->count; i++)
+                index_read(o, i);
         }
     }
     return o->count < o->room;

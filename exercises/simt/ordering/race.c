@@ -90,7 +90,7 @@ static bool replace_poll(struct shadow_word *c, uint64_t mine)
     struct others *o = simt_others_of(c);
     for (unsigned i = o ? others_from(o, simt_current_thread->number) : 0; o && i < o->count; i++)
         if (!(o->stamps[i] & 1) && is_earlier_poll(o->stamps[i], mine)) {
-            o->stamps[i] = stamp_of(mine);
+            simt_others_replace_read(o, i, mine);
             return true;
         }
     return false;
@@ -198,12 +198,6 @@ uint64_t simt_unordered_write(const struct touch *t)
         simt_sight_before(t->address, w, &now))
         return 0;
     return w;
-}
-
-static bool one_thread(uint64_t a, uint64_t b)
-{
-    struct moment m = simt_moment_of(a), n = simt_moment_of(b);
-    return m.block == n.block && m.thread == n.thread;
 }
 
 // The current access races with an earlier one. It is not stored, except a strong write, because a later

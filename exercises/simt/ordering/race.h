@@ -10,6 +10,13 @@
 // Whether the access with that stamp happens before t.
 bool simt_race_ordered(uint64_t stamp, const struct touch *t);
 
+// Whether both stamps, of this launch, are of one thread.
+static inline bool one_thread(uint64_t a, uint64_t b)
+{
+    const struct moment m = simt_moment_of(a), n = simt_moment_of(b);
+    return m.block == n.block && m.thread == n.thread;
+}
+
 static inline void swap_accesses(struct finding *f)
 {
     struct access a = f->access[0];
@@ -91,6 +98,8 @@ static inline unsigned others_from(const struct others *o, unsigned thread)
 // Adds an access to the list. t: the current access to the same word.
 void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, const struct touch *t);
 void simt_others_remove(struct others *o, unsigned i); // drops the access with that place in the list
+// Puts a strong read in the place of another one by a thread of the same number.
+void simt_others_replace_read(struct others *o, unsigned i, uint64_t stamp);
 // Drops the accesses that this strong write covers.
 void simt_others_drop_covered(struct shadow_word *c, const struct touch *t);
 void simt_others_forget(struct shadow_word *c); // the word has no list any more
