@@ -34,7 +34,7 @@ static bool told_rightly(const struct verdict *v)
 {
     for (unsigned x = 0; x < seen.count; x++)
         for (unsigned y = x + 1; y < seen.count; y++) {
-            const struct act *a = &seen.events[x], *b = &seen.events[y];
+            const struct act *a = &seen.acts[x], *b = &seen.acts[y];
             if (has(&v->racing[x], y) && ((is_side(&found.access[0], a) && is_side(&found.access[1], b)) ||
                                           (is_side(&found.access[0], b) && is_side(&found.access[1], a))))
                 return true;
@@ -149,11 +149,11 @@ static void tell(enum outcome outcome, uint64_t seed)
     printf("%s: schedule seed %llu, %u blocks of %u threads\n", outcome_names[outcome],
            (unsigned long long)seed, kernel.blocks, kernel.threads);
     for (unsigned i = 0; i < seen.count; i++)
-        print_event("    ", &seen.events[i]);
+        print_event("    ", &seen.acts[i]);
     const struct verdict *v = verdict;
     printf("  the oracle: %s\n", v->races ? "these race" : "no race");
     for (unsigned i = 0; i < 2 && v->races; i++)
-        print_event("    ", &seen.events[v->pair[i]]);
+        print_event("    ", &seen.acts[v->pair[i]]);
     printf("  the device: %s", found_count ? found.kind : "no race");
     for (unsigned i = 0; i < 2 && found_count; i++)
         printf("%s block %u thread %u: %s", i ? "," : "", found.access[i].block.x, found.access[i].thread.x,

@@ -153,16 +153,16 @@ static void make_any(struct kernel *k)
 }
 
 // An interleaving of k, at random.
-static void interleave(const struct kernel *k, struct execution *e)
+static void interleave(const struct kernel *k, struct run *e)
 {
     unsigned next[MAX_BLOCKS * MAX_THREADS] = {0}, n = threads_of(k);
     bool waits[MAX_BLOCKS * MAX_THREADS] = {false};
     unsigned arrived[MAX_BLOCKS][MAX_GROUPS] = {{0}};
     e->count = 0;
     e->too_long = false;
-    for (unsigned idle = 0; idle < 200 && e->count < MAX_EVENTS; idle++) {
+    for (unsigned idle = 0; idle < 200 && e->count < MAX_ACTS; idle++) {
         unsigned t = pick(n), block = t / k->threads;
-        for (unsigned run = 1 + pick(4); run > 0 && e->count < MAX_EVENTS; run--) {
+        for (unsigned run = 1 + pick(4); run > 0 && e->count < MAX_ACTS; run--) {
             const struct statement *s = &k->list[t][next[t]];
             if (waits[t] && arrived[block][s->group] < k->group_size[s->group])
                 break;
@@ -171,7 +171,7 @@ static void interleave(const struct kernel *k, struct execution *e)
             if (s->action == END)
                 break;
             idle = 0;
-            e->events[e->count++] = (struct act){t, next[t], 0};
+            e->acts[e->count++] = (struct act){t, next[t], 0};
             if (s->group)
                 arrived[block][s->group]++, waits[t] = true;
             else
@@ -184,7 +184,7 @@ static void interleave(const struct kernel *k, struct execution *e)
 static bool worthwhile(const struct kernel *k)
 {
     unsigned fewest = UINT32_MAX, conflicts = 0;
-    static struct execution e;
+    static struct run e;
     for (int i = 0; i < 4; i++) {
         interleave(k, &e);
         const struct verdict *v = judge(k, &e, true);

@@ -1,4 +1,4 @@
-// A random kernel, an execution of it, and what the fuzzer's files do with them.
+// A random kernel, a run of it, and what the fuzzer's files do with them.
 #ifndef MODEL_H
 #define MODEL_H
 
@@ -13,7 +13,7 @@ enum {
     MAX_THREADS = 8,
     MAX_LENGTH = 32,
     MAX_CELLS = MAX_GLOBAL_CELLS + MAX_BLOCKS * MAX_SHARED_CELLS,
-    MAX_EVENTS = 256,
+    MAX_ACTS = 187,
     MAX_GROUPS = 64,
 };
 
@@ -46,21 +46,21 @@ struct act {
     int value;
 };
 
-struct execution {
-    struct act events[MAX_EVENTS];
+struct run {
+    struct act acts[MAX_ACTS];
     unsigned count;
     bool too_long;
 };
 
-struct set { // of events
-    uint64_t words[MAX_EVENTS / 64];
+struct set { // of acts
+    uint64_t words[(MAX_ACTS + 63) / 64];
 };
 
 struct verdict {
-    unsigned races, conflicts;     // pairs that race; pairs of two threads that would if nothing ordered them
-    unsigned pair[2];              // the first that races
-    bool wrong_value;              // the events are not an execution: a read found what was not there
-    struct set racing[MAX_EVENTS]; // with which later events each one does, or may
+    unsigned races, conflicts;   // pairs that race; pairs of two threads that would if nothing ordered them
+    unsigned pair[2];            // the first that races
+    bool wrong_value;            // the acts are not an execution: a read found what was not there
+    struct set racing[MAX_ACTS]; // with which later acts each one does, or may
 };
 
 // kernel.c: what the statements of a kernel are
@@ -73,23 +73,23 @@ bool writes(enum action a);
 unsigned threads_of(const struct kernel *k);
 unsigned cell_of(const struct kernel *k, unsigned thread, const struct statement *s); // below MAX_CELLS
 
-// Sets of events.
+// Sets of acts.
 static inline void add(struct set *s, unsigned i) { s->words[i / 64] |= 1ull << i % 64; }
 static inline bool has(const struct set *s, unsigned i) { return s->words[i / 64] >> i % 64 & 1; }
 
 // oracle.c: the verdict that is right
 extern enum fault fault; // planted in the oracle
-// Judges the events of e; the verdict lasts until the next. If make_values, reads get the values that they
+// Judges the acts of e; the verdict lasts until the next. If make_values, reads get the values that they
 // would read.
-const struct verdict *judge(const struct kernel *k, struct execution *e, bool make_values);
+const struct verdict *judge(const struct kernel *k, struct run *e, bool make_values);
 
 // generate.c: the same kernel for the same number
 void make_kernel(struct kernel *k, uint64_t number);
 
 // play.c: what happens on the device
-extern struct execution seen; // of the last play
-extern struct finding found;  // its first race
-extern unsigned found_count;  // how many races were found
+extern struct run seen;      // of the last play
+extern struct finding found; // its first race
+extern unsigned found_count; // how many races were found
 void play(const struct kernel *k, uint64_t seed);
 
 #endif

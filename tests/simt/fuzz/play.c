@@ -7,7 +7,7 @@
 
 static const struct kernel *kernel; // the one that is played
 static bool fine;                   // it has fences, or calls of a warp
-struct execution seen;
+struct run seen;
 struct finding found;
 unsigned found_count;
 
@@ -28,7 +28,7 @@ static bool is_again(unsigned me, unsigned at)
     if (s->action != POLL && s->action != POLL_ADD)
         return false;
     for (unsigned i = seen.count; i-- > 0;) {
-        const struct act *e = &seen.events[i];
+        const struct act *e = &seen.acts[i];
         const struct statement *r = &kernel->list[e->thread][e->at];
         if (e->thread == me && e->at == at)
             return true;
@@ -42,8 +42,8 @@ void fuzz_note(unsigned me, unsigned at, int value)
 {
     if (is_again(me, at))
         return;
-    if (seen.count < MAX_EVENTS)
-        seen.events[seen.count++] = (struct act){me, at, value};
+    if (seen.count < MAX_ACTS)
+        seen.acts[seen.count++] = (struct act){me, at, value};
     else
         seen.too_long = true;
 }

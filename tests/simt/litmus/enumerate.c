@@ -5,6 +5,7 @@
 
 #include "oracle.h"
 
+static const struct test *test; // the one in hand
 static struct events events;
 static struct execution execution;
 static struct verdict *verdict;
@@ -43,10 +44,10 @@ static bool same_values(const struct test *t, const int *a, const int *b)
 static struct outcome *outcome_of(const int *values)
 {
     for (unsigned i = 0; i < verdict->count; i++)
-        if (same_values(events.test, verdict->outcomes[i].values, values))
+        if (same_values(test, verdict->outcomes[i].values, values))
             return &verdict->outcomes[i];
     if (verdict->count == MAX_OUTCOMES) {
-        fprintf(stderr, "litmus: %s has too many outcomes\n", events.test->name);
+        fprintf(stderr, "litmus: %s has too many outcomes\n", test->name);
         exit(2);
     }
     struct outcome *o = &verdict->outcomes[verdict->count++];
@@ -59,12 +60,14 @@ static void note_runs(struct outcome *o)
 {
     static struct execution total;
     total = execution;
-    for (unsigned c = 0; c < events.test->cells; c++)
+    for (unsigned c = 0; c < test->cells; c++)
         for (unsigned i = 0; i < writes_to[c].length; i++)
             for (unsigned j = i + 1; j < writes_to[c].length; j++)
                 relate(&total.coherence, writes_to[c].list[i], writes_to[c].list[j]);
     o->interleaved |= is_run(&total, false);
-    o->reachable |= is_run(&total, true);
+    const bool reachable = is_run(&total, true);
+    o->reachable |= reachable;
+    o->silent |= reachable && !has_unsettled_race(&total);
 }
 
 static void note_execution(void)
@@ -73,7 +76,7 @@ static void note_execution(void)
     for (unsigned i = 0; i < events.count; i++)
         if (events.list[i].reads)
             *next++ = execution.value[i];
-    for (unsigned c = 0; c < events.test->cells; c++)
+    for (unsigned c = 0; c < test->cells; c++)
         *next++ = execution.value[writes_to[c].list[writes_to[c].length - 1]];
     struct outcome *o = outcome_of(values);
     unsigned broken = broken_axioms(&execution);
@@ -93,7 +96,7 @@ static void note_execution(void)
 static void order_writes(void)
 {
     memset(&execution.coherence, 0, sizeof execution.coherence);
-    for (unsigned c = 0; c < events.test->cells; c++)
+    for (unsigned c = 0; c < test->cells; c++)
         for (unsigned i = 0; i < writes_to[c].length; i++)
             for (unsigned j = i + 1; j < writes_to[c].length; j++) {
                 unsigned a = writes_to[c].list[i], b = writes_to[c].list[j];
@@ -109,7 +112,7 @@ static unsigned cell; // whose writes are being ordered
 
 static void permute_next_cell(void)
 {
-    if (cell == events.test->cells) {
+    if (cell == test->cells) {
         order_writes();
         return;
     }
@@ -225,6 +228,7 @@ static void enumerate(struct verdict *v, const struct test *t, enum rules rules,
 {
     memset(v, 0, sizeof *v);
     verdict = v;
+    test = t;
     find_events(&events, t);
     execution.events = &events;
     execution.rules = rules;

@@ -98,6 +98,8 @@ __global__ void play(int *global)
         }
         if (me >= IDLE)
             continue;
+        if (litmus_rests(me, at))
+            __nanosleep(0);
         if (s.forwards)
             s.value = last;
         int *p = in_shared_memory ? &shared[s.cell] : &global[s.cell];

@@ -14,6 +14,9 @@ enum { IDLE = MAX_THREADS };
 // barriers it must come.
 unsigned litmus_thread(unsigned block, unsigned thread);
 struct statement litmus_statement(unsigned thread, unsigned at); // its action is END after the last
+// Whether it lets other threads run before that statement. The device itself lets them do so only before
+// some.
+int litmus_rests(unsigned thread, unsigned at);
 int litmus_in_shared_memory(void);
 // How strong accesses and fences are written. Older functions, such as atomicAdd, do not exist for all of
 // them.

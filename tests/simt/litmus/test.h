@@ -2,6 +2,8 @@
 #ifndef TEST_H
 #define TEST_H
 
+#include "../oracle/scope.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -10,7 +12,6 @@ enum { MAX_THREADS = 4, MAX_LENGTH = 8, MAX_CELLS = 4, MAX_READS = 8 };
 
 enum action { END, LOAD, STORE, ADD, EXCHANGE, COMPARE_AND_SWAP, FENCE, BARRIER };
 enum order { PLAIN, VOLATILE, RELAXED, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
-enum scope { CTA, CLUSTER, GPU, SYS };
 
 struct statement {
     enum action action;

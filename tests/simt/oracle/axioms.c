@@ -24,7 +24,7 @@
 // Causality: no read misses a write that is before it in causality order, or reads one that is after it.
 // Fence-SC: two fence.sc that are morally strong and in causality order are in the same order in Fence-SC
 // order.
-#include "oracle.h"
+#include "axioms.h"
 
 const char *const axiom_names[AXIOMS] = {"No-Thin-Air", "SC-per-Location", "Atomicity",
                                          "Coherence",   "Causality",       "Fence-SC"};
@@ -32,7 +32,7 @@ const char *const axiom_names[AXIOMS] = {"No-Thin-Air", "SC-per-Location", "Atom
 static struct relation find_release_patterns(const struct execution *x) // first operation, strong write
 {
     const struct events *e = x->events;
-    struct relation patterns = {{0}};
+    struct relation patterns = {{{0}}};
     for (unsigned i = 0; i < e->count; i++) {
         const struct event *a = &e->list[i];
         for (unsigned j = i; j < e->count && a->release; j++) {
@@ -50,7 +50,7 @@ static struct relation find_release_patterns(const struct execution *x) // first
 static struct relation find_acquire_patterns(const struct execution *x) // strong read, last operation
 {
     const struct events *e = x->events;
-    struct relation patterns = {{0}};
+    struct relation patterns = {{{0}}};
     for (unsigned j = 0; j < e->count; j++) {
         const struct event *b = &e->list[j];
         for (unsigned i = 0; i <= j && b->acquire; i++) {
@@ -92,8 +92,8 @@ void find_causality(struct execution *x)
     x->observation = find_observation(x);
     struct relation base = find_synchronisation(x);
     unite(&base, &e->program_order);
-    for (unsigned i = 0; i < e->count && e->list[i].thread == LAUNCH; i++)
-        for (unsigned j = e->test->cells; j < e->count; j++)
+    for (unsigned i = 0; i < e->initial; i++)
+        for (unsigned j = e->initial; j < e->count; j++)
             relate(&base, i, j);
     close_transitively(&base);
     x->base_causality = base;
@@ -121,10 +121,10 @@ void find_observed_fence_order(struct execution *x)
 
 static struct relation find_overwritten(const struct execution *x) // from a read to the writes that it misses
 {
-    struct relation r = {{0}};
+    struct relation r = {{{0}}};
     for (unsigned i = 0; i < x->events->count; i++)
         if (x->events->list[i].reads)
-            r.row[i] = x->coherence.row[x->from[i]];
+            relate_as(&r, i, &x->coherence, x->from[i]);
     return r;
 }
 
@@ -152,7 +152,7 @@ static bool breaks_atomicity(const struct execution *x, const struct relation *o
     intersect(&after, &x->events->morally_strong);
     struct relation between = compose(&before, &after);
     for (unsigned r = 0; r < x->events->count; r++)
-        if (between.row[r] & x->events->modifies.row[r])
+        if (meet(&between, &x->events->modifies, r))
             return true;
     return false;
 }
@@ -195,40 +195,48 @@ unsigned broken_axioms(const struct execution *x)
            (unsigned)breaks_fence_sc(x) << FENCE_SC;
 }
 
-static uint64_t operation_of(const struct event *list,
-                             unsigned a) // a, and the other half of its atomic update
+// An atomic update is one access of two events.
+static bool is_same_access(const struct execution *x, unsigned a, unsigned b)
 {
-    return 1ull << a | (list[a].partner >= 0 ? 1ull << list[a].partner : 0);
+    return a == b || x->events->list[a].partner == (int)b;
 }
 
-// Whether the operation of a is before that of b in causality order. An atomic update that only observes a is
+bool is_related(const struct execution *x, const struct relation *r, unsigned a, unsigned b)
+{
+    const struct event *list = x->events->list;
+    const int first[] = {(int)a, list[a].partner}, second[] = {(int)b, list[b].partner};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 2; k++)
+            if (first[i] >= 0 && second[k] >= 0 && related(r, (unsigned)first[i], (unsigned)second[k]))
+                return true;
+    return false;
+}
+
+// Whether the access of a is before that of b in causality order. An atomic update that only observes a is
 // not after it: what follows the update is.
 static bool is_before(const struct execution *x, unsigned a, unsigned b)
 {
-    const struct event *list = x->events->list;
-    uint64_t second = operation_of(list, b);
-    for (uint64_t first = operation_of(list, a); first; first &= first - 1) {
-        unsigned half = (unsigned)__builtin_ctzll(first);
-        if (x->base_causality.row[half] & second)
+    if (is_related(x, &x->base_causality, a, b))
+        return true;
+    for (unsigned seen = 0; seen < x->events->count; seen++)
+        if (!is_same_access(x, seen, b) && is_related(x, &x->observation, a, seen) &&
+            is_related(x, &x->base_causality, seen, b))
             return true;
-        for (uint64_t seen = x->observation.row[half] & ~second; seen; seen &= seen - 1)
-            if (x->base_causality.row[__builtin_ctzll(seen)] & second)
-                return true;
-    }
     return false;
+}
+
+bool is_race(const struct execution *x, unsigned a, unsigned b)
+{
+    return conflict(x->events, a, b) && !x->absent[a] && !x->absent[b] && !is_before(x, a, b) &&
+           !is_before(x, b, a);
 }
 
 bool has_race(const struct execution *x)
 {
-    const struct events *e = x->events;
-    for (unsigned i = e->test->cells; i < e->count; i++)
-        for (unsigned j = i + 1; j < e->count; j++) {
-            const struct event *a = &e->list[i], *b = &e->list[j];
-            if (is_memory(a) && is_memory(b) && a->cell == b->cell && (a->writes || b->writes) &&
-                !x->absent[i] && !x->absent[j] && !related(&e->morally_strong, i, j) && !is_before(x, i, j) &&
-                !is_before(x, j, i))
+    for (unsigned i = x->events->initial; i < x->events->count; i++)
+        for (unsigned j = i + 1; j < x->events->count; j++)
+            if (is_race(x, i, j))
                 return true;
-        }
     return false;
 }
 
@@ -238,7 +246,7 @@ bool is_run(const struct execution *x, bool may_find_older)
     const struct events *e = x->events;
     struct relation overwritten = find_overwritten(x), between = compose(&overwritten, &x->coherence);
     for (unsigned r = 0; r < e->count; r++)
-        if (between.row[r] & e->modifies.row[r])
+        if (meet(&between, &e->modifies, r))
             return false;
     if (breaks_causality(x, &overwritten))
         return false;
@@ -250,6 +258,6 @@ bool is_run(const struct execution *x, bool may_find_older)
     unite(&all, &x->fence_order);
     for (unsigned r = 0; r < e->count; r++)
         if (!may_find_older || e->list[r].partner >= 0)
-            all.row[r] |= overwritten.row[r];
+            relate_as(&all, r, &overwritten, r);
     return !has_cycle(all);
 }
