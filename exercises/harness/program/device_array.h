@@ -44,6 +44,20 @@ static inline const char *cuda_failure(cudaError_t error)
     return error == cudaSuccess ? NULL : cudaGetErrorName(error);
 }
 
+// Waits for the device after a call, and adds which calls have failed, and what memory is in use that was not
+// before.
+static inline void answer_ending(struct message *reply, size_t used)
+{
+    const char *launch_error = cuda_failure(cudaGetLastError());
+    const char *sync_error = cuda_failure(cudaDeviceSynchronize());
+    if (launch_error)
+        message_add_text(reply, "launch_error", launch_error);
+    if (sync_error)
+        message_add_text(reply, "sync_error", sync_error);
+    if (device_memory_in_use() > used)
+        message_add_number(reply, "leaked", (long long)(device_memory_in_use() - used));
+}
+
 // An array of `bytes` poisoned bytes that begins `before` bytes after a multiple of 256. If the machine has
 // too little memory, that is not the student's fault: prints a message and exits.
 static inline struct device_array device_array_new(const char *name, size_t before, size_t bytes)

@@ -50,14 +50,7 @@ static inline void scan_call(const struct message *request, struct message *repl
     scan(y, x, n, section);
     CONFINED_END();
 
-    const char *launch_error = cuda_failure(cudaGetLastError());
-    const char *sync_error = cuda_failure(cudaDeviceSynchronize());
-    if (launch_error)
-        message_add_text(reply, "launch_error", launch_error);
-    if (sync_error)
-        message_add_text(reply, "sync_error", sync_error);
-    if (device_memory_in_use() > used)
-        message_add_number(reply, "leaked", (long long)(device_memory_in_use() - used));
+    answer_ending(reply, used);
 #ifdef ELEM_IS_TOKEN
     simt_elements_check(device_y.data, in.count, sizeof(elem_t));
 #endif

@@ -162,14 +162,7 @@ static inline void task_call_answer(const struct call_array *a, const unsigned c
 // Adds what the arrays hold to the reply, and frees them.
 static inline void task_call_end(struct task_call *c, struct message *reply)
 {
-    const char *launch_error = cuda_failure(cudaGetLastError());
-    const char *sync_error = cuda_failure(cudaDeviceSynchronize());
-    if (launch_error)
-        message_add_text(reply, "launch_error", launch_error);
-    if (sync_error)
-        message_add_text(reply, "sync_error", sync_error);
-    if (device_memory_in_use() > c->used)
-        message_add_number(reply, "leaked", (long long)(device_memory_in_use() - c->used));
+    answer_ending(reply, c->used);
 #ifdef ELEM_IS_TOKEN
     for (int i = 0; i < c->count; i++)
         if (c->arrays[i].has_elements && !c->arrays[i].is_input)
