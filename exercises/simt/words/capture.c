@@ -1,5 +1,5 @@
-// What is said about a capture that leaves no graph. This is no finding: a program asks for it. Text 0: the
-// error.
+// What is said about a capture that leaves no graph. It is not a finding, because a program asks for it. Text
+// 0: the error.
 #include "inside.h"
 
 const struct words simt_capture_words[] = {

@@ -191,7 +191,7 @@ static cudaError_t replace(cudaGraphExec_t exec, bool in_exec, cudaGraphNode_t n
 
 // Defines the two calls that replace what a node does, of a graph and of one that can be launched, by what
 // `make` makes of the parameters.
-#define SETS(call, make, parameters)                                                                        \
+#define SETS(call, make, parameters, p)                                                                     \
     cudaError_t cudaGraph##call(cudaGraphNode_t node, const struct parameters *p)                           \
     {                                                                                                       \
         struct simt_work work;                                                                              \
@@ -202,9 +202,9 @@ static cudaError_t replace(cudaGraphExec_t exec, bool in_exec, cudaGraphNode_t n
         struct simt_work work;                                                                              \
         return replace(exec, true, node, make(&work, CALL("cudaGraphExec" #call), p), &work);               \
     }
-SETS(MemcpyNodeSetParams, simt_work_copy, cudaMemcpy3DParms)
-SETS(MemsetNodeSetParams, simt_work_set, cudaMemsetParams)
-SETS(HostNodeSetParams, simt_work_host, cudaHostNodeParams)
+SETS(MemcpyNodeSetParams, simt_work_copy, cudaMemcpy3DParms, copy)
+SETS(MemsetNodeSetParams, simt_work_set, cudaMemsetParams, set)
+SETS(HostNodeSetParams, simt_work_host, cudaHostNodeParams, host)
 
 cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *to, const void *from, size_t bytes,
                                            enum cudaMemcpyKind kind)
