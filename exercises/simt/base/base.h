@@ -210,6 +210,10 @@ struct clause {
     enum link link;
 };
 
+// Says a line on stderr that is not a finding. A room above sets it before main.
+extern void (*simt_say_note)(const struct clause *c);
+#define NOTE(...) simt_say_note(&(struct clause){.reason = __VA_ARGS__})
+
 // ---- space.c: address space
 // What simt_space_map and simt_space_fault map at a time. A multiple of every system's page.
 #define SPACE_CHUNK ((size_t)1 << 20)

@@ -20,6 +20,8 @@ void simt_device_failed(const char *format, ...)
     _exit(DEVICE_FAILED);
 }
 
+void (*simt_say_note)(const struct clause *c);
+
 static void *had(void *memory, size_t bytes)
 {
     if (!memory && bytes > 0)

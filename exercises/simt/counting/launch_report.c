@@ -1,27 +1,19 @@
 // SIMT_REPORT: writes what a launch has cost.
-#include <stdio.h>
-
 #include "inside.h"
 
-// Writes to stderr what moved in managed memory, which belongs to that kernel's launch, or to the host if the
-// name is NULL. Prints nothing if nothing moved.
-static void tell_faults(const struct faults *f, const char *who, const char *kernel, const char *side)
-{
-    if (f->pages > 0)
-        fprintf(stderr, "simt: %s%s: %llu page fault%s in managed memory, %llu bytes moved to the %s\n", who,
-                kernel, (unsigned long long)f->pages, f->pages == 1 ? "" : "s", (unsigned long long)f->bytes,
-                side);
-}
-
+// Says what moved in managed memory: in that kernel's launch and in the host before it, or in the host after
+// the last launch if the name is NULL.
 static void tell_traffic(const char *kernel)
 {
-    const char *who = kernel ? "the host before " : "the host after the last launch";
-    tell_faults(&simt_traffic.host, who, kernel ? kernel : "", "host");
+    const struct faults *host = &simt_traffic.host, *device = &simt_traffic.device;
+    if (host->pages > 0)
+        NOTE(kernel ? "pages-to-host" : "last-pages-to-host",
+             .n = {(int64_t)host->pages, (int64_t)host->bytes}, .text = {kernel});
     if (simt_traffic.brought > 0)
-        fprintf(stderr, "simt: %s%s: %llu bytes of managed memory moved by calls of the runtime\n", who,
-                kernel ? kernel : "", (unsigned long long)simt_traffic.brought);
-    if (kernel)
-        tell_faults(&simt_traffic.device, kernel, "", "device");
+        NOTE(kernel ? "pages-brought" : "last-pages-brought", .n = {0, (int64_t)simt_traffic.brought},
+             .text = {kernel});
+    if (kernel && device->pages > 0)
+        NOTE("pages-to-device", .n = {(int64_t)device->pages, (int64_t)device->bytes}, .text = {kernel});
 }
 
 void simt_tell_last_traffic(void)

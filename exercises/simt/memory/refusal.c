@@ -1,8 +1,5 @@
 // A call for memory that the device refused. Programs may ask for more than there is on purpose, so nothing
 // is said until the program ends badly.
-#include <stdio.h>
-#include <unistd.h>
-
 #include "inside.h"
 
 static struct refusal {
@@ -21,11 +18,9 @@ void simt_memory_tell_refusal(void)
     static const char *const calls[] = {"cudaMalloc", "cudaMallocManaged", "cudaMallocHost"};
     if (!first.bytes || simt_options.quiet)
         return;
-    dprintf(
-        STDERR_FILENO,
-        "simt: %s was asked for %zu MiB and returned cudaErrorMemoryAllocation: %s memory has %zu MiB on the "
-        "CPU device, of which %zu MiB were free\n",
-        calls[first.home], first.bytes >> 20, first.home == ON_DEVICE ? "device" : "managed and pinned",
-        simt_memory_capacity(first.home) >> 20, first.available >> 20);
+    NOTE("memory-refused",
+         .n = {(int64_t)(first.bytes >> 20), (int64_t)(simt_memory_capacity(first.home) >> 20),
+               (int64_t)(first.available >> 20)},
+         .text = {calls[first.home], first.home == ON_DEVICE ? "device" : "managed and pinned"});
     first.bytes = 0;
 }

@@ -104,4 +104,14 @@ const char *simt_say(const struct finding *f)
     return text.bytes;
 }
 
-void simt_words_open(void) { simt_findings_speak = speak; }
+static void say_note(const struct clause *c)
+{
+    const struct finding f = {.because = {*c}, .clauses = 1};
+    fprintf(stderr, "simt: %s\n", simt_say(&f));
+}
+
+void simt_words_open(void)
+{
+    simt_findings_speak = speak;
+    simt_say_note = say_note;
+}
