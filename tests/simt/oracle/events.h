@@ -14,7 +14,7 @@ struct event {
     bool fence, sc;
     bool of_access; // a fence: it belongs to a seq_cst access
     enum scope scope;
-    unsigned meeting;               // a barrier, by its number in the block; 0: it is none
+    unsigned meeting;               // which barrier of its block it is, from 1; 0 if it is not a barrier
     int partner;                    // the other half of a read-modify-write, or -1
     const struct statement *source; // NULL for an initial write
 };
