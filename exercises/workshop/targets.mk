@@ -29,7 +29,7 @@ programs: setup ## run CUDA programs as courses and vendors write them, in which
 
 single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 
-soak: setup ## (long) try every planted fault and every ladder; run the device's faulty programs under 50 schedules, and its correct ones, and the scans whose blocks wait, under 200; play litmus tests under 1000; run Thrust's example programs; compare all with 64-bit Arm
+soak: setup ## (long) try every planted fault and every ladder, and draw every figure; run the device's faulty programs under 50 schedules, and its correct ones, and the scans whose blocks wait, under 200; play litmus tests under 1000; run Thrust's example programs; compare all with 64-bit Arm
 	@ALL=1 tests/workbook/run
 	@SEEDS=50 tests/simt/run faulty
 	@SEEDS=200 tests/simt/run correct
