@@ -1,6 +1,7 @@
 // only on the CPU device: the card is named, and does not have to be there
 // sets: SIMT_CARD=t4
 // sets: SIMT_REGISTERS=40
+// seeds: 1
 // A card whose limits differ from those of compute capability 9.0: what a program may ask about it, and which
 // launches it refuses.
 #include <cooperative_groups.h>
