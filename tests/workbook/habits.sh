@@ -694,6 +694,11 @@ check_hint_for_a_fault() {
     hint
     [ "$(head -n 1 <<< "$said")" = \
         'your last check found oob-local on name in every_prefix; see docs/reading-a-report.md#oob-local' ] || wrong "$said"
+    sed 's/^    kogge_stone<<</    void *kept;\n    cudaMalloc(\&kept, 8);\n&/' "$exercise/solution.cu" >"$kernel"
+    ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    hint
+    [ "$(head -n 1 <<< "$said")" = "your last check found memory that is not freed in every_prefix; no hint is about this fault, but see docs/student-guide.md#what-a-verdict-means" ] ||
+        wrong "$said"
     # and all is right
     cp "$exercise/solution.cu" "$kernel"
     make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "the solution fails"

@@ -25,6 +25,9 @@ EOF
             printf 'your last check found %s in %s; hint %d of %d is about this fault\n\n' "$words" "$test" "$fits" "$total"
         elif grep -qs "^### \`$kind\`" "$scripts/../../../docs/reading-a-report.md"; then
             printf 'your last check found %s in %s; see docs/reading-a-report.md#%s\n\n' "$words" "$test" "$kind"
+        else
+            printf 'your last check found %s in %s; no hint is about this fault, but see docs/student-guide.md#%s\n\n' \
+                "$words" "$test" what-a-verdict-means
         fi
     fi
 fi

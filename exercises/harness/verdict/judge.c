@@ -104,9 +104,13 @@ bool judge_errors(struct verdict *v, const struct outcome *o)
     return true;
 }
 
+// Whether no kernel was launched although the algorithm takes one. For a single element it may take none.
 static bool launched_nothing(const struct trial *trial)
 {
-    return trial->contract->entry == SCAN && on_cpu_device() && trial->outcome.report.counts.launches == 0;
+    const struct cost *cost = trial->contract->cost;
+    bool needs_none = cost && cost->launches.of && cost->launches.of(trial->n, trial->section) == 0;
+    return trial->contract->entry == SCAN && on_cpu_device() && !needs_none &&
+           trial->outcome.report.counts.launches == 0;
 }
 
 // A scan that combines must do so in kernels, whatever y holds.
@@ -163,7 +167,8 @@ static void judge_values(struct verdict *v, const struct trial *trial)
 void judge_leak(struct verdict *v, const char *function, const struct outcome *o)
 {
     long long leaked = message_number(&o->reply, "leaked", 0);
-    if (leaked == 0)
+    bool kernel_failed = message_text(&o->reply, "sync_error"); // and since then no call frees anything
+    if (leaked == 0 || kernel_failed)
         return;
     verdict_fails(v, "leak",
                   "%lld bytes of device memory are still allocated: %s() must free what it allocates\n",

@@ -64,9 +64,23 @@ void print_lines(FILE *out, const char *text, const char *indent)
 static const char *told_by(const struct shown *shown, const char *text)
 {
     for (size_t i = 0; i < shown->count; i++)
-        if (strcmp(shown->told[i].text, text) == 0)
+        if (!shown->told[i].counted && strcmp(shown->told[i].text, text) == 0)
             return shown->told[i].test;
     return NULL;
+}
+
+// Whether the test has shown the text or counted it.
+static bool told_of(const struct shown *shown, const char *text, const char *test)
+{
+    for (size_t i = 0; i < shown->count; i++)
+        if (strcmp(shown->told[i].text, text) == 0 && strcmp(shown->told[i].test, test) == 0)
+            return true;
+    return false;
+}
+
+static void tell(struct shown *shown, const char *text, const char *test, bool counted)
+{
+    *ADDED(shown->told, shown->count) = (struct told){copy_of(text), copy_of(test), counted};
 }
 
 const char *shown_before(struct shown *shown, const char *text, const char *test)
@@ -74,7 +88,7 @@ const char *shown_before(struct shown *shown, const char *text, const char *test
     const char *by = told_by(shown, text);
     if (by)
         return by;
-    *ADDED(shown->told, shown->count) = (struct told){copy_of(text), copy_of(test)};
+    tell(shown, text, test, false);
     return NULL;
 }
 
@@ -89,6 +103,8 @@ void print_findings(FILE *out, const char *test, const struct verdict *v, struct
         else if (strcmp(mentioned, finding->brief) != 0)
             fprintf(out, "%sthe %s above\n", indent, mentioned = finding->brief);
     }
+    for (size_t i = FINDINGS_SHOWN; i < v->count; i++)
+        tell(shown, v->findings[i].key, test, true);
     if (v->count > FINDINGS_SHOWN)
         fprintf(out, "%sand %zu more finding%s\n", indent, v->count - FINDINGS_SHOWN,
                 v->count == FINDINGS_SHOWN + 1 ? "" : "s");
@@ -106,12 +122,15 @@ const char *told_already(const struct verdict *v, const struct shown *shown)
         return NULL;
     if (verdict_reason(v) && !(by = told_by(shown, verdict_reason(v))))
         return NULL;
-    for (size_t i = 0; i < v->count; i++) {
+    for (size_t i = 0; i < v->count && i < FINDINGS_SHOWN; i++) {
         const char *test = told_by(shown, v->findings[i].key);
         if (!test || (by && strcmp(by, test) != 0))
             return NULL;
         by = test;
     }
+    for (size_t i = FINDINGS_SHOWN; i < v->count; i++)
+        if (!told_of(shown, v->findings[i].key, by))
+            return NULL;
     return by;
 }
 

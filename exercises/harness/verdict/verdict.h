@@ -213,8 +213,9 @@ void print_lines(FILE *out, const char *text, const char *indent);
 void print_harmless(FILE *out, const char *bytes, size_t length);
 struct told {
     char *text, *test;
+    bool counted; // the test did not show the text, but counted it among its further findings
 };
-struct shown { // texts that were shown in full already, and by which test
+struct shown { // texts that were shown in full already or counted, and by which test
     size_t count;
     struct told *told;
 };
