@@ -358,6 +358,8 @@ check_plot() {
     ! plot 03-kogge-stone kernel.cu || wrong "a skeleton is plotted"
     [ "$(grep -v '^make' <<< "$said")" = \
         'nothing to plot yet: the kernel combines nothing, or fails before it combines; make check says why' ] || wrong "$said"
+    ! plot 25-graph kernel.cu || wrong "a skeleton is plotted that does nothing: $said"
+    [ "$(grep -vc "^make" <<< "$said")" = 1 ] && grep -q "^nothing to plot yet: the functions move no bytes" <<< "$said" || wrong "25-graph: $said"
 }
 
 # The first line of the tables has columns, rows, blocks, races, work and steps. The second is the headline.

@@ -48,6 +48,8 @@ case_skeleton() {
     [ -z "${UPDATE:-}" ] || list_skeleton
     [ "$(verdicts "$out")" = "$(listed "$name")" ] || wrong "$(diff <(listed "$name") <(verdicts "$out"))"
     grep -q '^kernel.cu is in progress: TODO in line' "$out" || wrong "nothing is said of its TODO"
+    said=$(cd "$top/exercises/$name" && "$here/next_of.sh" "$out" kernel.cu)
+    [ -z "$said" ] || wrong "$said"
     state=$(make -s -C "$top/exercises/$name" state)
     [ "$(cut -f2 <<< "$state")" = untouched ] || wrong "its state is '$state', not untouched; see exercises/skeletons.cksum"
 }

@@ -30,6 +30,7 @@ struct wrong {
     const struct trial *of;
     enum counted what;
     char *values[SETTINGS]; // as in the test; NULL if not set there
+    bool *no_rows;          // whether make trace has no row of the last call that shows the fault
     char directory[PATH_BYTES];
 };
 
@@ -50,6 +51,17 @@ static void set_ways(const struct wrong *f, unsigned ways)
             unset_setting(changed[k]);
 }
 
+// Whether make trace has no row of this call: no kernel ran, or nothing was combined, and the block kept what
+// it had in registers or stored nothing.
+static bool has_no_rows(const struct trial *trial)
+{
+    const struct counts *counts = &trial->outcome.report.counts;
+    if (trial->outcome.ending != ANSWERED || !trial->numbers || trial->n == 0 || counts->work > 0)
+        return false;
+    bool whole = trial->contract->reach == WHOLE, stores = trial->numbers[0] != NUMBER_UNWRITTEN;
+    return counts->launches == 0 || trial->contract->shuffles || (!whole && !stores);
+}
+
 // Whether the fault shows if a new process makes this call under this contract.
 static bool shows_by(const struct wrong *f, const struct contract *c, struct tool_call call)
 {
@@ -66,6 +78,8 @@ static bool shows_by(const struct wrong *f, const struct contract *c, struct too
     kernel_stop(&k);
     bool right = judge(&v, &trial, &k);
     bool shown = !right || (f->what != JUDGED && counted_shows(&trial, f->what));
+    if (shown)
+        *f->no_rows = has_no_rows(&trial);
     set_ways(f, ways_of(f));
     trial_free(&trial);
     verdict_free(&v);
@@ -158,8 +172,8 @@ static void command_text(struct text *text, struct text *shows, const struct wro
     const struct contract *c = contract_of_tools(of->contract);
     const char *tool = setting(&settings.next, "trace"), *kernel = setting(&settings.kernel, "kernel.cu");
     struct trial like = trial_of(c, call.element, call.size, 1);
-    bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && call.size.n <= TRACED_MOST &&
-                  trial_size(&like) == sizeof(int); // make trace takes no others
+    bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && !*f->no_rows &&
+                  call.size.n <= TRACED_MOST && trial_size(&like) == sizeof(int); // it takes no others
     text_add(text, "make %s N=%zu", traces ? "trace" : "run", call.size.n);
     if (c->entry == SCAN && call.size.section != section_for(c, call.size.n))
         text_add(text, " SECTION=%u", call.size.section);
@@ -195,7 +209,8 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
         return;
     tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
     tell_programs("SIMT_LAST_BLOCKS", NULL);
-    struct wrong f = {.test = t, .of = of, .what = what};
+    bool no_rows = false;
+    struct wrong f = {.test = t, .of = of, .what = what, .no_rows = &no_rows};
     for (unsigned k = 0; k < SETTINGS; k++)
         f.values[k] = setting(changed[k], NULL) ? copy_of(setting(changed[k], NULL)) : NULL;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
