@@ -74,7 +74,7 @@ function file_of(place) {
     return place
 }
 
-# An error within a library's template is about the call that asks for the template. So the error is told of that line,
+# An error within a library's template is about the call that asks for the template. So the error is reported for that line,
 # before the lines that say how the library got from there to the error, which are those from `chain` on. The message that
 # is held back, about the library's line, becomes a note.
 function tell_of_call(error) {

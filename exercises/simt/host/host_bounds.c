@@ -129,11 +129,18 @@ static bool may_touch(const struct touch *t)
 
 extern void *__libc_stack_end; // where the main thread's stack ends; this thread runs all host code
 
+// Whether the address is in the same mapping as the stack. Other memory can be as near: an emulator puts the
+// program just below the stack's guard.
 static bool is_on_stack(uintptr_t address)
 {
     // How far the stack may grow; and the program's arguments.
-    const uintptr_t below = 64u << 20, above = 1u << 20;
-    return address - ((uintptr_t)__libc_stack_end - below) < below + above && simt_address_is_mapped(address);
+    const uintptr_t below = 64u << 20, above = 1u << 20, end = (uintptr_t)__libc_stack_end;
+    if (address - (end - below) >= below + above || !simt_address_is_mapped(address))
+        return false;
+    for (uintptr_t p = address; p < end; p += SYSTEM_PAGE)
+        if (!simt_address_is_mapped(p))
+            return false;
+    return true;
 }
 
 // Adds where the first byte that may not be touched is, relative to the block.
