@@ -178,21 +178,39 @@ endif
 
 # The last verdict and a copy of its kernel file, for make hint.
 LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
+# The order in which that check has seen a result go wrong, for ORDER=wrong. make check searches it, unless WITNESS=0.
+ORDER_KEPT := $(BUILD)/$(NAME)/$(KEY)/order$(FORM:%=-%)
+WRONG := HARNESS_ORDER=$(ORDER_KEPT) HARNESS_WRONG='$(filter-out $(WITHOUT),step trace run)' $(if $(WITNESS),SIMT_WITNESS=$(WITNESS))
 check: tests
 	@$(if $(filter-out text,$(FORMAT)),,$(HARNESS)/scripts/todo.sh $(KERNEL))
-	@mkdir -p $(dir $(LAST)) && rm -f $(LAST) $(RESULT) && cp $(KERNEL) $(LAST).cu
-	@$(REPEATABLE:%=HARNESS_PASSED=$(RESULT)) HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' FORMAT='$(FORMAT)' $(RUN) check
+	@mkdir -p $(dir $(LAST)) $(dir $(ORDER_KEPT)) && rm -f $(LAST) $(RESULT) $(ORDER_KEPT) && cp $(KERNEL) $(LAST).cu && cp $(KERNEL) $(ORDER_KEPT).cu
+	@$(REPEATABLE:%=HARNESS_PASSED=$(RESULT)) HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' FORMAT='$(FORMAT)' $(WRONG) $(RUN) check
 	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND))$(filter-out text,$(FORMAT)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 # What the last check of these programs found, for targets that only need to know this: they check again only if that
 # check did not pass, and the file is older than everything for this reason, or if another check could find something
 # else: on a GPU, with other inputs, with settings of the device, or if the tests measure kernels of other exercises.
 RESULT := $(PROGRAMS)/result
-REPEATABLE := $(if $(filter-out 1,$(SEED))$(filter cuda,$(BACKEND))$(filter formulas,$(ENTRY))$(filter SIMT_%,$(.VARIABLES)),,yes)
+REPEATABLE := $(if $(filter-out 1,$(SEED))$(filter cuda,$(BACKEND))$(filter formulas,$(ENTRY))$(filter-out SIMT_WITNESS,$(filter SIMT_%,$(.VARIABLES))),,yes)
 $(RESULT): $(VARIANTS:%=$(PROGRAMS)/%/program) $(TESTS) $(if $(REPEATABLE),,again)
 	@HARNESS_RESULT=$@ $(RUN) check >/dev/null 2>&1 && [ '$(REPEATABLE)' ] || touch -t 197001020000 $@
 .PHONY: again result
 result: $(RESULT)
+
+ifneq ($(ORDER),)
+ORDERS := run trace step draw
+ifneq ($(ORDER),wrong)
+$(error there is no ORDER=$(ORDER): ORDER=wrong is the order in which make check has seen a result go wrong)
+endif
+ifneq ($(filter-out $(ORDERS),$(GOALS)),)
+$(error there is no ORDER for make $(firstword $(filter-out $(ORDERS),$(GOALS))): it is for make run$(comma) trace$(comma) step and draw)
+endif
+NO_ORDER := $(shell $(HARNESS)/scripts/order.sh $(KERNEL) $(ORDER_KEPT))
+ifneq ($(NO_ORDER),)
+$(error $(NO_ORDER))
+endif
+RUN := HARNESS_ORDER=$(ORDER_KEPT) $(RUN)
+endif
 
 run: shown
 	@N='$(N)' X='$(X)' INPUT='$(INPUT)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
@@ -295,6 +313,8 @@ help:
 	@$(if $(filter serial,$(ENTRY)),:) echo 'SECTION=N      for $(call OFFERED,run trace step draw): $(if $(TASKS),threads,elements) per block'
 	@$(if $(TASKS),echo 'INPUT=SORT     for $(call OFFERED,run trace draw): the sort of input; make run INPUT=? lists them')
 	@$(if $(PARTS),echo 'PART=N         $(if $(APART),compile and check only part N,run only the tests of parts 1 to N); there are $(PARTS) parts')
+	@$(if $(filter serial formulas,$(ENTRY)),:) echo 'ORDER=wrong    for $(call OFFERED,run trace step draw): the order in which make check has seen a result go wrong'
+	@$(if $(filter serial formulas,$(ENTRY)),:) echo 'WITNESS=0      for check: search no such order; WITNESS=5000 searches for up to 5000 ms'
 	@$(call HAS,trace) echo 'SCHEDULE=N     for $(call OFFERED,run trace step): another order of threads and blocks'
 	@$(NUMBERS) echo 'IN_PLACE=yes   for $(call OFFERED,run trace step): use one array for x and y'
 	@$(NUMBERS) echo 'ELEMENT=TYPE   for $(call OFFERED,run trace step): how to show elements: one of $(VIEWS)'
@@ -307,7 +327,7 @@ setup:
 	@$(if $(NEEDED),$(TOP)/exercises/setup/setup.sh need $(NEEDED),:)
 
 # --- The harness: a C library that is linked with an exercise's tests.
-HARNESS_ROOMS := text costs contract derivation process verdict forms flow check task tool
+HARNESS_ROOMS := text costs contract derivation process verdict witness forms flow check task tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)

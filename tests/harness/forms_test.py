@@ -132,8 +132,13 @@ def check_race(case):
     read, write = case.line("combine(XY[t - stride], sum)"), case.line("XY[t] = sum")
     assert finding["kind"] == "shared-race" and finding["reasons"] == ["no-barrier"] and "\n" in finding["text"]
     assert [access["line"] for access in finding["accesses"]] == [read, write]
-    assert re.fullmatch(r".*:\d+:\d+: error: shared-race: .* \[no-barrier\]\n.*: note: written by thread \d+ of block 0\n", case.gcc)
+    witness = finding["witness"]
+    assert (witness["seen"], witness["element"], witness["got"], witness["expected"]) == ("wrong", "y[2]", "14", "11")
+    errors, note = case.gcc.rsplit("\n", 2)[:2]
+    assert re.fullmatch(r".*:\d+:\d+: error: shared-race: .* \[no-barrier\]\n.*: note: written by thread \d+ of block 0", errors)
+    assert note.endswith(f': note: {witness["text"]}'), note
     (result,) = case.results()
+    assert result["properties"]["witness"] == witness
     assert result["properties"]["reasons"] == ["no-barrier"] and result["properties"]["test"] == "every_prefix"
     assert result["relatedLocations"][0]["physicalLocation"]["region"]["startLine"] == write
 

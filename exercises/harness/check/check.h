@@ -3,6 +3,7 @@
 #define HARNESS_CHECK_H
 
 #include "verdict/verdict.h"
+#include "witness/witness.h"
 
 // --- test.c
 struct test {
@@ -70,6 +71,37 @@ void tries_look(struct tries tries, const struct look *look);
 // Given the call that made the test fail, adds to the verdict a command that shows the fault, if there is
 // one. With JUDGED the fault is what judge() says; otherwise it is that count.
 void point_at(struct test *t, const struct trial *of, enum counted what);
+
+// --- seek.c: witnesses are searched in processes of their own, so that no verdict waits for one
+struct sought_call {      // each text is freed by seek_calls_free()
+    struct text settings; // those that make's tools make this call with: a line NAME=VALUE for each
+    struct text where;    // what to call it, if it is not the one that failed
+    struct text command;  // the command that shows it, without KERNEL; or ""
+};
+enum { CALLS_SOUGHT = 3 }; // for a finding, at most
+void seek_calls_free(struct sought_call *calls, unsigned count);
+// Adds the command that shows an order best, of those that the exercise has. `steps`, `traces`: whether make
+// step and make trace take the call.
+void seek_command(struct text *command, bool steps, bool traces);
+// In a test's process: if a finding of the test may have a witness, starts a process that searches one when
+// the runner asks for it: in each of these calls, until a result has gone wrong. `end` is called in this
+// process when it is done with a call.
+void seek_offer(const struct test *t, struct subject *subjects, const struct sought_call *calls,
+                unsigned count, void (*end)(struct subject *s));
+// The path of one of the two pipes by which this process and the runner speak: `seek` or `seen`.
+void seek_pipe(char path[PATH_BYTES], const char *directory, const char *test, const char *end);
+
+// --- sought.c: the runner's side
+// A run of tests begins.
+void sought_begin(void);
+// After a verdict was printed: has a witness searched for its findings, if none of them was printed before
+// and there is time left. False if there is nothing to say.
+bool sought(struct witness *w, const char *directory, const char *test, const struct verdict *v);
+
+// --- again.c
+// Offers to search a witness in these calls, which make's tools can make.
+void seek_in_trials(const struct test *t, const struct trial *likes, const struct sought_call *calls,
+                    unsigned count);
 
 // --- check_results.c
 // After a call with more than 2^32 elements: explains what an access out of bounds has to do with the length.

@@ -7,6 +7,7 @@
 
 enum {
     TRACED_MOST = 128,   // elements up to which make trace says who read what
+    STEPPED_MOST = 64,   // elements that make step takes
     SCHEDULES_TRIED = 9, // schedules to try if the fault doesn't show in the first one
 };
 
@@ -103,17 +104,22 @@ static bool shows(const struct wrong *f, struct tool_call call)
     return takes && shows_by(f, c, call);
 }
 
-// A size that is easy to read. A call that is small enough keeps its own size. Otherwise it is eight elements
-// or, if sections depend on each other and there were several, four of the smallest sections.
-static struct size_case legible(const struct trial *trial)
+// Eight elements or, if sections depend on each other and there were several, four of the smallest sections.
+static struct size_case example_of(const struct trial *trial)
 {
     const struct contract *c = contract_of_tools(trial->contract);
-    if (trial->n > 1 && trial->n <= LEGIBLE && trial->before == 0)
-        return (struct size_case){trial->n, trial->section};
     unsigned least = c->sections[0] == 1 ? c->sections[1] : c->sections[0];
     if (c->reach == WHOLE && trial->n > trial->section && least > 0)
         return (struct size_case){(size_t)4 * least, least};
     return (struct size_case){LEGIBLE_DEFAULT, c->entry == SERIAL ? 0 : section_for(c, LEGIBLE_DEFAULT)};
+}
+
+// A size that is easy to read. A call that is small enough keeps its own size.
+static struct size_case legible(const struct trial *trial)
+{
+    if (trial->n > 1 && trial->n <= LEGIBLE && trial->before == 0)
+        return (struct size_case){trial->n, trial->section};
+    return example_of(trial);
 }
 
 // Finds a call that shows the fault. Tries ints, few elements and default settings first.
@@ -165,6 +171,35 @@ static void spare(const struct wrong *f, struct tool_call *call)
         *call = as_int;
 }
 
+// Adds the call's settings, as make takes them, each followed by `end`. `whole`: also those that make would
+// choose in the same way. `ints`: the elements are those of the running example.
+static void settings_text(struct text *text, const struct wrong *f, struct tool_call call, bool whole,
+                          bool ints, const char *end)
+{
+    const struct trial *of = f->of;
+    const struct contract *c = contract_of_tools(of->contract);
+    text_add(text, "N=%zu%s", call.size.n, end);
+    if (ints)
+        text_add(text, "X=%s%s", RUNNING_EXAMPLE_TEXT, end);
+    if (c->entry == SCAN && (whole || call.size.section != section_for(c, call.size.n)))
+        text_add(text, "SECTION=%u%s", call.size.section, end);
+    if (whole || call.element != INT)
+        text_add(text, "ELEMENT=%s%s", element_name(call.element), end);
+    if (of->x_start > 0 || of->y_start > 0)
+        text_add(text, "START=%u,%u%s", of->x_start, of->y_start, end);
+    if (c->part > 0)
+        text_add(text, "PART=%u%s", c->part, end);
+    if (f->test->seed != 1)
+        text_add(text, "SEED=%llu%s", (unsigned long long)f->test->seed, end);
+    for (unsigned k = 0; k < SETTINGS; k++)
+        if (call.ways & 1u << k)
+            text_add(text, "%s=%s%s", changed[k]->name, f->values[k], end);
+    if (call.schedule != 1)
+        text_add(text, "SCHEDULE=%u%s", call.schedule, end);
+    if (call.ways & IN_PLACE)
+        text_add(text, "IN_PLACE=yes%s", end);
+}
+
 // Adds the command, and what it shows.
 static void command_text(struct text *text, struct text *shows, const struct wrong *f, struct tool_call call)
 {
@@ -174,27 +209,60 @@ static void command_text(struct text *text, struct text *shows, const struct wro
     struct trial like = trial_of(c, call.element, call.size, 1);
     bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && !*f->no_rows &&
                   call.size.n <= TRACED_MOST && trial_size(&like) == sizeof(int); // it takes no others
-    text_add(text, "make %s N=%zu", traces ? "trace" : "run", call.size.n);
-    if (c->entry == SCAN && call.size.section != section_for(c, call.size.n))
-        text_add(text, " SECTION=%u", call.size.section);
-    if (call.element != INT)
-        text_add(text, " ELEMENT=%s", element_name(call.element));
-    if (of->x_start > 0 || of->y_start > 0)
-        text_add(text, " START=%u,%u", of->x_start, of->y_start);
-    if (c->part > 0)
-        text_add(text, " PART=%u", c->part);
-    if (f->test->seed != 1)
-        text_add(text, " SEED=%llu", (unsigned long long)f->test->seed);
-    for (unsigned k = 0; k < SETTINGS; k++)
-        if (call.ways & 1u << k)
-            text_add(text, " %s=%s", changed[k]->name, f->values[k]);
-    if (call.schedule != 1)
-        text_add(text, " SCHEDULE=%u", call.schedule);
-    if (call.ways & IN_PLACE)
-        text_add(text, " IN_PLACE=yes");
+    text_add(text, "make %s ", traces ? "trace" : "run");
+    settings_text(text, f, call, false, false, " ");
     if (strcmp(kernel, "kernel.cu") != 0)
-        text_add(text, " KERNEL=%s", kernel);
+        text_add(text, "KERNEL=%s", kernel);
+    else
+        text->bytes[--text->length] = '\0'; // the last space
     text_add(shows, "see %s", traces ? "each step" : "the numbers");
+}
+
+// Adds a call in which a witness is searched, unless it is among them. x gets its elements, if they are
+// given.
+static void add_sought(struct trial *like, struct sought_call *sought, const struct wrong *f,
+                       struct tool_call call)
+{
+    static const int example[] = RUNNING_EXAMPLE;
+    const struct trial *of = f->of;
+    const struct contract *c = contract_of_tools(of->contract);
+    const bool ints = call.element == INT && call.size.n == sizeof example / sizeof *example;
+    *like = trial_of(c, call.element, call.size, f->test->seed);
+    like->x_start = of->x_start;
+    like->y_start = of->y_start;
+    like->in_place = call.ways & IN_PLACE;
+    like->x = ints ? (void *)example : NULL;
+    settings_text(&sought->settings, f, call, true, ints, "\n");
+    if (call.size.n != f->test->verdict.n || call.size.section != f->test->verdict.section)
+        text_add(&sought->where, "n=%zu", call.size.n);
+    if (sought->where.length > 0 && c->entry == SCAN && call.size.section != section_for(c, call.size.n))
+        text_add(&sought->where, " section=%u", call.size.section);
+    if (call.size.n > 0 && trial_size(like) == sizeof(int))
+        seek_command(&sought->command, call.size.n <= STEPPED_MOST && call.size.section <= STEPPED_MOST,
+                     call.size.n <= TRACED_MOST);
+}
+
+// Offers to search a witness in that call. If it has few elements, they may be right in each order, so it is
+// also searched in one with a whole section, and in one with as many as a student is shown.
+static void seek(const struct wrong *f, struct tool_call call)
+{
+    struct trial likes[CALLS_SOUGHT];
+    struct sought_call calls[CALLS_SOUGHT] = {0};
+    unsigned count = 0;
+    struct size_case sizes[CALLS_SOUGHT] = {
+        call.size, {call.size.section, call.size.section}, example_of(f->of)};
+    if (f->of->before > 0)
+        return;
+    for (unsigned i = 0; i < CALLS_SOUGHT; i++)
+        if (i == 0 ? sizes[0].n >= sizes[1].n || sizes[0].n > 1 : sizes[i].n > call.size.n) {
+            call.size = sizes[i];
+            add_sought(&likes[count], &calls[count], f, call);
+            count++;
+        }
+    set_ways(f, call.ways);
+    seek_in_trials(f->test, likes, calls, count);
+    set_ways(f, ways_of(f));
+    seek_calls_free(calls, count);
 }
 
 // Whether the call did not return. Repeating such a call takes seconds.
@@ -223,6 +291,8 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
         if (!is_endless(of))
             spare(&f, &call);
         command_text(&t->verdict.next, &t->verdict.shows, &f, call);
+        if (!is_endless(of))
+            seek(&f, call);
     } else if (what == JUDGED && of->before == 0 && !of->outcome.first && !shows_by(&f, of->contract, own)) {
         text_add(&t->verdict.question,
                  "this call is right by itself but wrong after other calls: is something kept from one "

@@ -41,7 +41,9 @@ static struct {
     const struct planned *failed; // the first test that failed
     struct verdict verdict;       // and the verdict of the first failed test that was run
     struct shown shown;
-    const struct form *form; // NULL for text
+    struct witness witness;     // the first in which a result went wrong, whose order is kept,
+    const struct planned *seen; // and its test; NULL: there is none
+    const struct form *form;    // NULL for text
 } run;
 
 static const struct criterion_test *test_of(const struct criterion_ordered_set_node *node)
@@ -153,16 +155,50 @@ static void note(const struct planned *test)
     verdict_free(&v);
 }
 
+// Keeps the order in which a result went wrong, for ORDER=wrong.
+static void keep_order(const struct planned *test, const struct witness *w)
+{
+    const char *path = setting(&settings.order, NULL);
+    FILE *file = path ? open_file(path, "w") : NULL;
+    if (!file)
+        return;
+    fprintf(file, "%s%s", text_bytes(&w->call), text_bytes(&w->order));
+    finish_file(file, path);
+    run.seen = test;
+}
+
+static void print_witness(const struct witness *w)
+{
+    struct text text = {0};
+    witness_text(&text, w);
+    print_lines(stdout, text.bytes, "      ");
+    text_free(&text);
+    fflush(stdout);
+}
+
 static void print_one(struct planned *test)
 {
     struct verdict v = verdict_of(test);
     test->state = state_of(&v);
     test->not_run = v.not_run;
+    struct witness w = {0};
+    const struct tested tested = {test->name, v.not_run ? "not run" : test->state, test->part, &v};
     if (run.form)
-        run.form->add(&(struct tested){test->name, v.not_run ? "not run" : test->state, test->part, &v});
+        run.form->add(&tested);
     else if (!(test->as = told_already(&v, &run.shown)))
         print_verdict(stdout, test->name, &v, &run.shown);
     fflush(stdout);
+    const bool found = sought(&w, run.directory, test->name, &v);
+    if (found && run.form)
+        run.form->add_witness(&tested, &w);
+    else if (found)
+        print_witness(&w);
+    if (found && w.seen == SEEN_WRONG && !run.seen) {
+        keep_order(test, &w);
+        run.witness = w;
+    } else {
+        witness_free(&w);
+    }
     bool shows = v.failed && !v.not_run && (!run.failed || run.verdict.not_run); // the first that made a call
     if (v.failed && !run.failed)
         run.failed = test;
@@ -309,7 +345,10 @@ static void print_next(const char *kernel)
         text_add(&line, "next: %s\n      ", v->question.bytes);
     else
         text_add(&line, "next: ");
-    if (v->question.length == 0 && v->next.length > 0)
+    const struct witness *w = &run.witness;
+    if (w->command.length > 0 && run.seen == run.failed)
+        text_add(&line, "%s%s      that run, step by step      ", w->command.bytes, kernel);
+    else if (v->question.length == 0 && v->next.length > 0)
         text_add(&line, "%s      %s      ", v->next.bytes, text_bytes(&v->shows));
     text_add(&line, "make hint      a nudge\n");
     if (v->question.length > 0)
@@ -378,6 +417,7 @@ int run_tests(void)
         .log_test_timeout = on_timeout,
     };
     require_place();
+    sought_begin();
     run.form = form_named(setting(&settings.form, "text"));
     run_directory_make(run.directory);
     set_setting(&settings.verdicts, run.directory);

@@ -8,6 +8,10 @@
 #include "program/elements.h"
 #include "text/text.h"
 
+// The ints that make run, make trace and make step show, if no others are asked for.
+#define RUNNING_EXAMPLE {3, 1, 7, 0, 4, 1, 6, 3}
+#define RUNNING_EXAMPLE_TEXT "3 1 7 0 4 1 6 3"
+
 enum {
     THREADS_LIMIT = 1024, // threads per block, at most
     LAST_SECTIONS = 3,    // sections that exist of an array with more than 2^32 elements: its last ones

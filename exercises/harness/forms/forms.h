@@ -4,7 +4,7 @@
 #define HARNESS_FORMS_H
 
 #include "text/json.h"
-#include "verdict/verdict.h"
+#include "witness/witness.h"
 
 struct tested {
     const char *name, *state; // pass, FAIL, skip or not run
@@ -17,6 +17,8 @@ struct totals {
 struct form {
     const char *name;
     void (*add)(const struct tested *test);
+    // Adds a witness for a finding of the test that was added last.
+    void (*add_witness)(const struct tested *test, const struct witness *witness);
     void (*end)(const struct totals *totals); // after the last test
 };
 // The form of that name; NULL for text, which the runner prints. Ends the process if there is no such form.
@@ -48,6 +50,8 @@ void add_facts(cJSON *object, const struct fault *fault);
 cJSON *finding_record(const struct finding *finding);
 // Adds a text to an object. Bytes that are not UTF-8 become question marks.
 void add_string(cJSON *object, const char *name, const char *bytes);
+// Adds the facts of a witness and its sentence.
+void add_witness_facts(cJSON *object, const struct witness *witness);
 // Adds the text unless it is empty.
 void add_some(cJSON *object, const char *name, const struct text *text);
 

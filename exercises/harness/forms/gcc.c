@@ -77,6 +77,25 @@ static void add(const struct tested *test)
     fflush(stdout);
 }
 
+static void add_witness(const struct tested *test, const struct witness *w)
+{
+    const struct verdict *v = test->verdict;
+    struct text lines = {0};
+    for (size_t i = 0; i < v->count && lines.length == 0; i++)
+        if (strcmp(v->findings[i].key, text_bytes(&w->key)) == 0) {
+            cJSON *record = record_of(v->findings[i].record);
+            struct place place = place_of_finding(v, record);
+            add_place(&lines, &place, "note");
+            witness_text(&lines, w);
+            text_add(&lines, "\n");
+            place_free(&place);
+            cJSON_Delete(record);
+        }
+    print_harmless(stdout, text_bytes(&lines), lines.length);
+    text_free(&lines);
+    fflush(stdout);
+}
+
 static void end(const struct totals *totals) { (void)totals; }
 
-const struct form gcc_form = {"gcc", add, end};
+const struct form gcc_form = {"gcc", add, add_witness, end};

@@ -65,6 +65,18 @@ static void add(const struct tested *test)
     cJSON_AddItemToArray(tests, object);
 }
 
+// The object belongs to the finding's record.
+static void add_witness(const struct tested *test, const struct witness *w)
+{
+    cJSON *last = cJSON_GetArrayItem(tests, cJSON_GetArraySize(tests) - 1);
+    for (size_t i = 0; i < test->verdict->count; i++)
+        if (strcmp(test->verdict->findings[i].key, text_bytes(&w->key)) == 0)
+            add_witness_facts(
+                cJSON_AddObjectToObject(cJSON_GetArrayItem(cJSON_GetObjectItem(last, "findings"), (int)i),
+                                        "witness"),
+                w);
+}
+
 static void end(const struct totals *totals)
 {
     cJSON *document = cJSON_CreateObject();
@@ -78,4 +90,4 @@ static void end(const struct totals *totals)
     cJSON_Delete(document);
 }
 
-const struct form json_form = {"json", add, end};
+const struct form json_form = {"json", add, add_witness, end};

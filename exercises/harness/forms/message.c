@@ -76,6 +76,24 @@ void add_some(cJSON *object, const char *name, const struct text *text)
         add_string(object, name, text->bytes);
 }
 
+void add_witness_facts(cJSON *object, const struct witness *w)
+{
+    struct text says = {0};
+    witness_text(&says, w);
+    add_string(object, "seen", witness_code(w));
+    add_string(object, "text", text_bytes(&says));
+    text_free(&says);
+    if (w->seen != SEEN_WRONG)
+        return;
+    add_some(object, "element", &w->result.name);
+    add_some(object, "expected", &w->result.expected);
+    add_some(object, "got", &w->result.got);
+    cJSON_AddNumberToObject(object, "choices", w->choices);
+    add_some(object, "order", &w->order);
+    add_some(object, "call", &w->call);
+    add_some(object, "command", &w->command);
+}
+
 void add_facts(cJSON *object, const struct fault *fault)
 {
     add_some(object, "array", &fault->array);

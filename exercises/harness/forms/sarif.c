@@ -127,6 +127,17 @@ static void add(const struct tested *test)
         add_finding(test, &v->findings[i]);
 }
 
+static void add_witness(const struct tested *test, const struct witness *w)
+{
+    const int first = cJSON_GetArraySize(results) - (int)test->verdict->count;
+    for (size_t i = 0; i < test->verdict->count; i++)
+        if (strcmp(test->verdict->findings[i].key, text_bytes(&w->key)) == 0) {
+            cJSON *result = cJSON_GetArrayItem(results, first + (int)i);
+            add_witness_facts(cJSON_AddObjectToObject(cJSON_GetObjectItem(result, "properties"), "witness"),
+                              w);
+        }
+}
+
 static void end(const struct totals *totals)
 {
     (void)totals;
@@ -145,4 +156,4 @@ static void end(const struct totals *totals)
     cJSON_Delete(log);
 }
 
-const struct form sarif_form = {"sarif", add, end};
+const struct form sarif_form = {"sarif", add, add_witness, end};

@@ -75,8 +75,8 @@ static void become(const char *program, const struct kernel_process *k, const ch
         tell_number("KERNEL_CALL_SECONDS", slower() * CALL_SECONDS);
     tell_programs("SIMT_QUIET", "1"); // the harness prints the findings
     tell_programs("SIMT_EXIT", "0");  // and judges by them
-    struct setting *const ours[] = {&settings.result, &settings.passed, &settings.tests, &settings.verdicts,
-                                    &settings.last};
+    struct setting *const ours[] = {&settings.result,   &settings.passed, &settings.tests,
+                                    &settings.verdicts, &settings.last,   &settings.order};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
         unset_setting(ours[i]); // a student's code needs no knowledge of where verdicts go
     char *words[WRAPPER_WORDS + 2], *rest = NULL;

@@ -113,6 +113,25 @@ static int number_in(const cJSON *access, const char *name)
     return plain ? cJSON_GetArrayItem(dim, 0)->valueint : -1;
 }
 
+// The note of an access ends in who made it.
+static void find_who(struct found_at *at, const cJSON *access)
+{
+    const char *note = string_of(access, "note"), *by = strstr(note, " by ");
+    if (by)
+        snprintf(at->who, sizeof at->who, "%.47s", by + strlen(" by "));
+}
+
+// In a record, a question mark stands for each tab of the line.
+static void find_hold(struct found_at *at, const cJSON *access)
+{
+    const char *hold = string_of(access, "hold");
+    const size_t length = strlen(hold);
+    for (size_t i = 0; length < sizeof at->hold && i < length; i++)
+        at->hold[i] = (char)(hold[i] == '?' ? '\t' : hold[i]);
+    at->last = cJSON_IsTrue(cJSON_GetObjectItem(access, "last"));
+    at->older = cJSON_IsTrue(cJSON_GetObjectItem(access, "older"));
+}
+
 static void find_places(struct finding *finding, const cJSON *record)
 {
     const cJSON *access, *index = cJSON_GetObjectItem(record, "index");
@@ -128,6 +147,8 @@ static void find_places(struct finding *finding, const cJSON *record)
         at->line = int_of(access, "line");
         at->thread = number_in(access, "thread");
         at->block = number_in(access, "block");
+        find_who(at, access);
+        find_hold(at, access);
     }
 }
 

@@ -200,6 +200,7 @@ void call_run(struct call *c, struct kernel_process *k, const char *directory)
     for (unsigned i = 0; i < CALL_NUMBERS && c->numbers[i].name; i++)
         message_add_number(&request, c->numbers[i].name, c->numbers[i].number);
     add_arrays(&request, c);
+    order_add(&request, c->order);
     outcome_ask(&c->outcome, k, &request, call_program(), c->schedule, directory);
     message_clear(&request);
     if (c->outcome.ending == ANSWERED && on_cpu_device() && has_elems(c->task))

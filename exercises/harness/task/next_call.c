@@ -4,7 +4,10 @@
 
 #include "task.h"
 
-enum { SCHEDULES_TRIED = 9 };
+enum {
+    SCHEDULES_TRIED = 9,
+    TRACED_MOST = 256, // elements that make trace takes
+};
 
 // Whether the fault shows if a new process makes this call.
 static bool shows(const struct call *c, const struct call *of, enum counted what, const char *directory)
@@ -29,6 +32,42 @@ static bool runs_by_itself(const struct task *task)
     for (const struct task *const *one = contract.tasks; *one; one++)
         listed |= *one == task;
     return listed && !task->inputs[1];
+}
+
+static void add_sought(struct sought_call *sought, const struct test *t, const struct call *c)
+{
+    text_add(&sought->settings, "N=%zu\nSECTION=%u\nINPUT=%s\n", c->n, c->section, c->sort);
+    if (c->task->part > 0)
+        text_add(&sought->settings, "PART=%u\n", c->task->part);
+    text_add(&sought->settings, "SEED=%llu\n", (unsigned long long)t->seed);
+    if (c->n != t->verdict.n || c->section != t->verdict.section)
+        text_add(&sought->where, "n=%zu section=%u", c->n, c->section);
+    seek_command(&sought->command, false, c->n <= TRACED_MOST);
+    if (setting(&settings.apart, NULL))
+        text_add(&sought->command, " PART=%u", c->task->part);
+}
+
+// Offers to search a witness in that call. If it has few elements, they may be right in each order, so it is
+// also searched in two with more.
+static void seek(const struct test *t, const struct call *c)
+{
+    const struct task *task = c->task;
+    const size_t lengths[CALLS_SOUGHT] = {
+        c->n, LEGIBLE_DEFAULT, 5 * (task->per_thread > 0 ? task->per_thread : 1) * task->sections[0] + 7};
+    struct call likes[CALLS_SOUGHT];
+    struct sought_call calls[CALLS_SOUGHT] = {0};
+    unsigned count = 0;
+    for (unsigned i = 0; i < CALLS_SOUGHT; i++)
+        if (i == 0 || lengths[i] > c->n) {
+            struct call *like = &likes[count];
+            *like = (struct call){.task = task, .n = lengths[i], .section = c->section, .seed = t->seed};
+            snprintf(like->sort, sizeof like->sort, "%s", i == 0 ? c->sort : task->inputs[0]);
+            if (i > 0)
+                like->section = task->sections[0];
+            add_sought(&calls[count++], t, like);
+        }
+    seek_in_calls(t, likes, calls, count);
+    seek_calls_free(calls, count);
 }
 
 static void command_text(struct text *text, const struct call *c, enum counted what, uint64_t seed)
@@ -78,6 +117,8 @@ void point_at_call(struct test *t, const struct call *of, enum counted what)
     if (endless ? of->outcome.first || shows(&c, of, what, directory) : find_call(&c, of, what, directory)) {
         command_text(&t->verdict.next, &c, what, t->seed);
         text_add(&t->verdict.shows, "see the arrays");
+        if (!endless)
+            seek(t, &c);
     } else if (!of->outcome.first)
         text_add(&t->verdict.question, "this call is right by itself but wrong after other calls: is "
                                        "something kept from one call to the "

@@ -25,6 +25,7 @@ struct call {
     size_t flags;  // for "runs": the number of elements whose flags have been asked for, in order
     bool odd_runs; // and whether the number of runs that begin with these elements is odd
     unsigned schedule;
+    const struct order *order; // NULL: that of the schedule
     struct held arrays[TASK_ARRAYS];
     struct named numbers[CALL_NUMBERS];
     struct outcome outcome;
@@ -128,6 +129,11 @@ void print_call(const struct call *c);
 // --- count_call.c: what a call cost, compared with the task's cost
 bool call_differs(const struct call *c, enum counted what);
 void call_count_text(struct text *text, const struct call *c, enum counted what, enum relation relation);
+
+// --- again_call.c
+// Offers to search a witness in these calls, which make's tools can make.
+void seek_in_calls(const struct test *t, const struct call *likes, const struct sought_call *calls,
+                   unsigned count);
 
 // --- next_call.c
 // Adds to the verdict a command that shows what the test found in this call: what judge_call() says, or a

@@ -23,6 +23,9 @@ extern struct settings {
     struct setting result, passed, tests, last, keep_trace, placed, title, verdicts;
     // How many times as long code takes here as on a usual machine; and what is known about the terminal.
     struct setting slower, term, no_color;
+    // The file that keeps the order in which a result goes wrong; whether one is searched (0: it is not), and
+    // the command that shows it.
+    struct setting order, simt_witness, next_wrong;
     // Settings of the CPU device that a test may change for its kernel programs.
     struct setting simt_resident, simt_even, simt_processors, simt_costs;
 } settings;

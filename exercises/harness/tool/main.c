@@ -11,6 +11,7 @@ int main(int argc, char **argv)
     const char *what = argc > 1 ? argv[1] : "check";
     if (strcmp(what, "check") == 0)
         return run_tests();
+    tool_order_read();
     if (contract.entry == FORMULAS && strcmp(what, "run") == 0)
         return tool_formulas_run();
     if (contract.entry == FORMULAS && strcmp(what, "measure") == 0)

@@ -8,7 +8,7 @@
 
 enum { N_LIMIT = 1 << 24, START_LIMIT = 1024 };
 
-static const char running_example[] = "3 1 7 0 4 1 6 3";
+static const char running_example[] = RUNNING_EXAMPLE_TEXT;
 
 void tool_usage(const char *what)
 {
@@ -111,6 +111,7 @@ struct trial tool_trial(void)
         .seed = setting_number(&settings.seed, 1, UINT64_MAX),
         .schedule = (unsigned)setting_number(&settings.schedule, 1, UINT_MAX),
         .in_place = setting(&settings.in_place, NULL),
+        .order = tool_order(),
     };
     const char *list = setting(&settings.x, setting(&settings.n, NULL) ? NULL : running_example);
     if (list) {

@@ -34,6 +34,12 @@ _Noreturn void tool_usage(const char *what);
 // Prints what the trial did wrong, if anything. Returns the exit status.
 int tool_judge(const struct trial *trial, const struct kernel_process *k);
 
+// --- tool_order.c: ORDER=wrong
+// Reads the file of the order that HARNESS_ORDER names, if there is one, and sets the call's settings.
+void tool_order_read(void);
+// The order; NULL if none is asked for.
+const struct order *tool_order(void);
+
 // --- tool_run.c, tool_trace.c, tool_measure.c: make run, make trace and make plot. They return an exit
 // status.
 int tool_run(void);

@@ -134,7 +134,7 @@ static struct trial chosen_trial(void)
     }
     snprintf(number, sizeof number, "%zu", n);
     set_setting(&settings.n, number);
-    set_setting(&settings.x, "");
+    set_setting(&settings.x, ""); // intervals are shown
     set_setting(&settings.element, "interval");
     snprintf(number, sizeof number, "%d", SMALL);
     if (contract.reach == WHOLE && contract.sections[0] <= SMALL)
@@ -147,8 +147,8 @@ int tool_draw(void)
     struct run run;
     struct picture picture;
     const struct trial trial = chosen_trial();
-    set_resident(
-        1); // one block after the other, so what a block hands on is known when the next one reads it
+    if (!tool_order()) // one block after the other, so what one hands on is known when the next one reads it
+        set_resident(1);
     run_make(&run, trial, true);
     picture_read(&picture, &run.trial, run.trace);
     picture_arrange(&picture);

@@ -94,6 +94,7 @@ struct call tool_task_call_on(const struct task *task, size_t n, unsigned sectio
         tool_usage("N must be at least 1");
     struct call c = call_of(task, n, section, sort, setting_number(&settings.seed, 1, UINT64_MAX));
     c.schedule = (unsigned)setting_number(&settings.schedule, 1, UINT_MAX);
+    c.order = tool_order();
     return c;
 }
 
@@ -104,6 +105,7 @@ struct call tool_task_call(const struct task *task)
         return tool_task_call_on(task, LEGIBLE_DEFAULT, task->sections[0], task->inputs[0]);
     struct call c = numbers_call(task, list);
     c.schedule = (unsigned)setting_number(&settings.schedule, 1, UINT_MAX);
+    c.order = tool_order();
     return c;
 }
 

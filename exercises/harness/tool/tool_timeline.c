@@ -10,6 +10,7 @@ enum {
     ORDERS_TRIED = 4,
     ORDER_WITH_WAITS = 11, // in the exercises that have a timeline, some blocks wait in it
     RESIDENT_MOST = 128,
+    RESIDENT_USUALLY = 2, // as the device has it
 };
 
 // --- Tables.
@@ -111,6 +112,10 @@ static void choose_order(size_t sections, unsigned *schedule, unsigned *resident
     const unsigned tried[] = {(unsigned)sections, 2, 1};
     *schedule = (unsigned)setting_number(&settings.seed, 1, UINT32_MAX);
     *resident = (unsigned)setting_number(&settings.resident, 0, RESIDENT_MOST);
+    if (tool_order()) { // which depends on the number of resident blocks
+        *resident = (unsigned)setting_number(&settings.simt_resident, RESIDENT_USUALLY, RESIDENT_MOST);
+        return;
+    }
     if (*resident > 0 || *schedule != 1) {
         *resident = *resident > 0 ? *resident : (unsigned)sections;
         return;

@@ -22,6 +22,18 @@ static void read_function(const char *path, char function[LINE])
     fclose(file);
 }
 
+void order_add(struct message *request, const struct order *order)
+{
+    if (!order || !on_cpu_device())
+        return;
+    if (order->choices)
+        message_add_text(request, "choices", order->choices);
+    if (order->records || order->differs)
+        message_add_number(request, "record", order->records ? 1 : 2);
+    if (order->holds)
+        message_add_number(request, "holds", 1);
+}
+
 void outcome_ask(struct outcome *o, struct kernel_process *k, const struct message *request,
                  const char *program, unsigned schedule, const char *directory)
 {

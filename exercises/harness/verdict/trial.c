@@ -104,6 +104,7 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
     if (trial->contract->function)
         message_add_text(&request, "function", trial->contract->function);
     add_inputs(&request, trial);
+    order_add(&request, trial->order);
     outcome_ask(&trial->outcome, k, &request, trial->short_ints ? "short" : trial_program(trial->element),
                 trial->schedule, directory);
     message_clear(&request);

@@ -5,6 +5,16 @@
 #include "process/process.h"
 
 // --- outcome.c: what became of one request to the kernel program
+
+// The order in which a call runs, on the CPU device. program/choices.h says more.
+struct order {
+    const char *choices; // a text; NULL: the order of the schedule
+    bool records;        // whether the reply has all choices that were made. Otherwise, none
+    bool differs;        // or those that are not plain
+    bool holds;          // whether findings say how to hold a thread at its access
+};
+// Adds the order to the request. NULL stands for the order of the schedule.
+void order_add(struct message *request, const struct order *order);
 struct outcome {
     enum ending ending;
     int status;
@@ -32,7 +42,8 @@ struct trial {
     bool short_ints;           // the kernel program is the one in which ints have 16 bits
     uint64_t seed;
     unsigned schedule;
-    size_t count; // elements of x and y: n, or a few if n is 0
+    const struct order *order; // NULL: that of the schedule
+    size_t count;              // elements of x and y: n, or a few if n is 0
     void *x;
     struct outcome outcome;
     // These are set on the CPU device only:

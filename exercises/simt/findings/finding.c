@@ -177,9 +177,22 @@ static bool same_object(const struct object *a, const struct object *b)
     return a->what == b->what && a->number == b->number && !strcmp(a->name, b->name);
 }
 
+// Whether both findings have the same two accesses of the same threads, or do not say which accesses of their
+// threads they have. A program that asks for that wants to know all of them.
+static bool same_pair(const struct finding *a, const struct finding *b)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        const struct counted *x = &a->access[i].counted, *y = &b->access[i].counted;
+        if (x->number != y->number || x->thread != y->thread || x->block != y->block)
+            return false;
+    }
+    return true;
+}
+
 static bool same_finding(const struct finding *a, const struct finding *b)
 {
-    bool same = is_kind(a, b->kind) && a->accesses == b->accesses && same_object(&a->object, &b->object);
+    bool same = is_kind(a, b->kind) && a->accesses == b->accesses && same_object(&a->object, &b->object) &&
+                same_pair(a, b);
     for (unsigned i = 0; same && i < a->accesses; i++)
         same = same_access(&a->access[i], &b->access[i]);
     return same;
@@ -345,7 +358,7 @@ static bool is_twin(unsigned i, unsigned k)
 {
     bool race = is_race(&found[i]);
     bool twin = is_kind(&found[k], found[i].kind) && same_object(&found[k].object, &found[i].object) &&
-                (race || found[k].accesses == found[i].accesses);
+                (race || found[k].accesses == found[i].accesses) && same_pair(&found[i], &found[k]);
     for (unsigned j = 0; twin && j < found[i].accesses && j < found[k].accesses; j++)
         twin = same_line(&places[k][j], &places[i][j]) && found[k].access[j].op == found[i].access[j].op;
     return twin;

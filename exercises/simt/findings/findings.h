@@ -70,6 +70,8 @@ struct access { // one side of a finding
         int64_t block;
         int thread;
     } counted;
+    bool last;  // of a race: made after the other access
+    bool older; // a load that got an older value than the one that the other access has written
 };
 struct finding {
     const char *kind; // a code, such as "shared-race", that is among those of words/

@@ -295,6 +295,7 @@ struct touch {
     const void *stack_low; // where the frames of the function begin that makes it or causes it
     struct spot at;        // where it is, for a thread
     uint64_t stamp;        // once it is compared with others: see ordering/stamp.h
+    bool older;            // a load that gets an older value than the newest
     uint32_t counted;      // 1 + its number among the thread's accesses; 0: not counted, see machine/hold.c
 };
 static inline bool is_strong(const struct touch *t) { return t->how & (ACCESS_VOLATILE | ACCESS_ATOMIC); }

@@ -325,6 +325,7 @@ void simt_race(struct touch *t)
     struct look_back back = {.value = NULL};
     if (UNLIKELY(simt_options.weak))
         back = simt_history_choose(t);
+    t->older = back.value != NULL;
     if (is_strong(t))
         signal_by(t, &back);
     if (UNLIKELY(simt_options.weak))

@@ -177,6 +177,8 @@ void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, 
     struct finding f = {.kind = shared ? "shared-race" : "global-race", .accesses = 2};
     f.access[0] = simt_access_of(t->stamp, writes);
     f.access[0].order = simt_order_of(t); // known even if other accesses in that place have another
+    f.access[0].last = true;
+    f.access[0].older = t->older && before_writes;
     f.access[1] = simt_access_of(before, before_writes);
     const uintptr_t address = spot_address((struct spot){t->at.block, offset});
     simt_counted_find(&f.access[0], t->stamp, address);

@@ -30,12 +30,17 @@ static void put_strength(struct simt_text *record, const struct access *a)
 }
 
 // How many accesses its thread has made before it in the launch, and the line by which a text of choices
-// holds the thread there.
-static void put_hold(struct simt_text *record, const struct counted *c)
+// holds the thread there; whether it came last, and whether it got an older value.
+static void put_hold(struct simt_text *record, const struct access *a)
 {
+    const struct counted *c = &a->counted;
     struct simt_text line = {0};
     if (c->number == 0)
         return;
+    if (a->last)
+        simt_text_add(record, ",\"last\":true");
+    if (a->older)
+        simt_text_add(record, ",\"older\":true");
     const struct occasion o = {.name = c->kernel, .number = c->launch};
     simt_choices_put_hold(&line, &o, c->block, c->thread, c->number - 1);
     simt_text_cut(&line, line.length - 1);
@@ -54,7 +59,7 @@ static void put_access(struct simt_text *record, const struct access *a, const s
         simt_report_put_dim(record, "block", a->block);
     }
     put_strength(record, a);
-    put_hold(record, &a->counted);
+    put_hold(record, a);
     simt_text_add(record, "}");
 }
 

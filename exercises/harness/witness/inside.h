@@ -1,0 +1,44 @@
+// What the files of this room share.
+#ifndef WITNESS_INSIDE_H
+#define WITNESS_INSIDE_H
+
+#include "witness.h"
+
+#define PLAIN_ORDER "# choices of the CPU device, SIMT_SEED=plain\n"
+#define PLAIN_WEAK  "# choices of the CPU device, SIMT_SEED=plain SIMT_WEAK=1\n"
+
+// --- attempt.c
+struct attempt attempt_in(struct subject *s, const struct order *order);
+bool in_time(const struct subject *s);
+// The number of lines that are choices.
+unsigned lines_of(const char *choices);
+
+// --- pairs.c: the records of one race in a run
+// A race is given by the key of its finding or, whatever its lines are, by the finding's `brief`.
+bool is_about(const struct finding *f, const char *race);
+// Record `from` or the next one of that race whose two accesses can be held; NULL at the end.
+const struct finding *next_pair(const struct attempt *a, const char *race, size_t *from);
+// The access of the two that came last, and the one that came first.
+const struct found_at *last_of(const struct finding *pair);
+const struct found_at *first_of(const struct finding *pair);
+// Whether two records have the same two accesses, the other way round.
+bool other_order(const struct finding *a, const struct finding *b);
+
+// --- shrink.c
+// Removes lines of the choices, as long as element i still holds what it holds there: held. Returns a text
+// that the caller frees.
+char *shrunk(struct subject *s, const char *choices, size_t i, uint64_t held);
+
+// --- settle.c: what to say about an order
+struct wrong {
+    size_t element;
+    uint64_t held;
+    const char *choices;         // the order
+    const struct finding *pair;  // the accesses of which one is held there, if any
+    const struct attempt *other; // a run in which the element is another one
+};
+// Makes the call in that order once more, and says what happened in this run. SEEN_NOTHING if it was not the
+// same as before.
+struct witness witness_of(struct subject *s, const char *race, const struct wrong *wrong);
+
+#endif

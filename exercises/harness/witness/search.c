@@ -1,0 +1,252 @@
+// Searches an order in which a result goes wrong. The plain order is tried first. Then come orders that
+// differ from it in one choice: a thread is held before an access of the race, or a load gets an older value.
+// Last come the orders of some seeds, whose choices are then left out as far as possible.
+//
+// That a result is wrong in some order says nothing about the race if the result is as wrong in each other
+// order. So an order counts only if the result is another one in an order that was tried before, with nothing
+// but this choice changed.
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { PAIRS_TRIED = 64, OLDER_TRIED = 256, SEEDS_TRIED = 32 };
+
+struct search {
+    struct subject *s;
+    const char *race;
+    struct attempt plain;
+    struct witness found;
+    struct witness second; // one that does not name the thread that made the wrong result, if any was found
+    bool all_turned;       // whether each pair of the plain order was also seen the other way round
+    bool all_right;        // whether no result was wrong
+};
+
+bool may_have_witness(const struct finding *finding)
+{
+    static const char *const kinds[] = {"shared-race", "global-race", "missing-fence"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(finding->kind, kinds[i]) == 0)
+            return true;
+    return false;
+}
+
+// Whether the search is over.
+static bool is_over(const struct search *q) { return q->found.seen == SEEN_WRONG || !in_time(q->s); }
+
+static void look_at(struct search *q, const struct attempt *attempt)
+{
+    q->all_right &= attempt->answered;
+    for (size_t i = 0; i < attempt->count; i++)
+        q->all_right &= !attempt->wrong[i];
+}
+
+// The search goes on after a witness that does not name the thread that made the wrong result.
+static void take(struct search *q, struct witness w)
+{
+    if (w.seen == SEEN_WRONG && w.fits)
+        q->found = w;
+    else if (w.seen == SEEN_WRONG && q->second.seen != SEEN_WRONG)
+        q->second = w;
+    else
+        witness_free(&w);
+}
+
+// The plain order is the witness if something can be said about the difference.
+static void blame_plain(struct search *q, const struct attempt *attempt, size_t i)
+{
+    const struct wrong wrong = {
+        .element = i, .held = q->plain.held[i], .choices = PLAIN_ORDER, .other = attempt};
+    take(q, witness_of(q->s, q->race, &wrong));
+}
+
+static void blame_choices(struct search *q, const struct attempt *attempt, size_t i, const char *choices,
+                          const struct finding *pair)
+{
+    char *fewer = shrunk(q->s, choices, i, attempt->held[i]);
+    const struct wrong wrong = {
+        .element = i, .held = attempt->held[i], .choices = fewer, .pair = pair, .other = &q->plain};
+    take(q, witness_of(q->s, q->race, &wrong));
+    free(fewer);
+}
+
+// Compares a run with the one in the plain order. If an element differs, one of the two orders may be the
+// witness: the plain one is the shorter.
+static void compare_with_plain(struct search *q, const struct attempt *attempt, const char *choices,
+                               const struct finding *pair)
+{
+    const struct attempt *plain = &q->plain;
+    const size_t count = attempt->answered ? plain->count : 0;
+    size_t in_plain = 0, in_attempt = 0;
+    look_at(q, attempt);
+    while (in_plain < count && !(plain->wrong[in_plain] && plain->held[in_plain] != attempt->held[in_plain]))
+        in_plain++;
+    while (in_attempt < count && !(attempt->wrong[in_attempt] && !plain->wrong[in_attempt]))
+        in_attempt++;
+    if (in_plain < count)
+        blame_plain(q, attempt, in_plain);
+    if (in_attempt < count && q->found.seen != SEEN_WRONG)
+        blame_choices(q, attempt, in_attempt, choices, pair);
+}
+
+static bool was_turned(const struct search *q, const struct attempt *attempt, const struct finding *pair)
+{
+    const struct finding *f;
+    for (size_t at = 0; (f = next_pair(attempt, q->race, &at));)
+        if (other_order(f, pair))
+            return true;
+    return false;
+}
+
+// Holds the thread of one access of the pair. Returns whether the two came the other way round.
+static bool try_hold(struct search *q, const struct finding *pair, const struct found_at *at)
+{
+    struct text choices = {0};
+    text_add(&choices, "%s%s\n", PLAIN_ORDER, at->hold);
+    struct attempt attempt = attempt_in(q->s, &(struct order){.choices = choices.bytes, .holds = true});
+    const bool turned = was_turned(q, &attempt, pair);
+    compare_with_plain(q, &attempt, choices.bytes, pair);
+    attempt_free(&attempt);
+    text_free(&choices);
+    return turned;
+}
+
+static void try_holds(struct search *q)
+{
+    const struct finding *pair;
+    unsigned tried = 0;
+    for (size_t at = 0; !is_over(q) && (pair = next_pair(&q->plain, q->race, &at));) {
+        if (tried++ == PAIRS_TRIED) {
+            q->all_turned = false;
+            return;
+        }
+        q->all_turned &= try_hold(q, pair, first_of(pair));
+        if (!is_over(q))
+            try_hold(q, pair, last_of(pair));
+    }
+    q->all_turned &= tried > 0 && in_time(q->s);
+}
+
+static bool gets_older(const struct search *q, const struct attempt *attempt)
+{
+    const struct finding *f;
+    for (size_t at = 0; (f = next_pair(attempt, q->race, &at));)
+        if (last_of(f)->older)
+            return true;
+    return false;
+}
+
+// Serves a load the value that is `age` stores old. `line` is its choice, without the one that was taken.
+static void try_older(struct search *q, const char *line, int length, unsigned age)
+{
+    struct text choices = {0};
+    text_add(&choices, "%s%.*s%u\n", PLAIN_WEAK, length, line, age);
+    struct attempt attempt = attempt_in(q->s, &(struct order){.choices = choices.bytes, .holds = true});
+    if (gets_older(q, &attempt))
+        compare_with_plain(q, &attempt, choices.bytes, NULL);
+    attempt_free(&attempt);
+    text_free(&choices);
+}
+
+// Whether the load of that choice is by a thread whose access comes last in a pair of the race. Both lines
+// have the same fields, from the kernel's name to the thread.
+static bool may_matter(const struct search *q, const char *line)
+{
+    const struct finding *pair;
+    for (size_t at = 0; (pair = next_pair(&q->plain, q->race, &at));) {
+        const char *hold = strchr(last_of(pair)->hold, '\t'), *load = strchr(line, '\t');
+        size_t length = 1;
+        for (unsigned field = 0; field < 4; field++)
+            length += strcspn(hold + length, "\t") + 1;
+        if (strncmp(hold, load, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void try_each_older(struct search *q)
+{
+    if (is_over(q))
+        return;
+    struct attempt newest = attempt_in(q->s, &(struct order){.choices = PLAIN_WEAK, .records = true});
+    const char *line = newest.choices ? newest.choices : "";
+    for (unsigned tried = 0; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        const int length = (int)strcspn(line, "\n");
+        char before[LINE];
+        unsigned alternatives;
+        if (strncmp(line, "older\t", strlen("older\t")) != 0 || length >= LINE || !may_matter(q, line))
+            continue;
+        snprintf(before, sizeof before, "%.*s", length, line);
+        *strrchr(before, '\t') = '\0'; // what was taken
+        alternatives = (unsigned)strtoul(strrchr(before, '\t') + 1, NULL, 10);
+        for (unsigned age = 1; age < alternatives; age++) {
+            if (is_over(q) || tried++ == OLDER_TRIED) {
+                q->all_turned = false;
+                attempt_free(&newest);
+                return;
+            }
+            try_older(q, line, (int)strlen(before) + 1, age);
+        }
+    }
+    attempt_free(&newest);
+}
+
+static void try_seeds(struct search *q)
+{
+    for (unsigned seed = 1; seed <= SEEDS_TRIED && !is_over(q); seed++) {
+        struct text choices = {0};
+        text_add(&choices, "# choices of the CPU device, SIMT_SEED=%u\n", seed);
+        struct attempt attempt =
+            attempt_in(q->s, &(struct order){.choices = choices.bytes, .differs = true, .holds = true});
+        if (attempt.choices)
+            compare_with_plain(q, &attempt, attempt.choices, NULL);
+        else
+            q->all_right = false;
+        attempt_free(&attempt);
+        text_free(&choices);
+    }
+}
+
+static struct witness search(struct subject *s, const char *race)
+{
+    struct search q = {.s = s, .race = race, .all_turned = true, .all_right = true};
+    if (!in_time(s))
+        return q.found;
+    q.plain = attempt_in(s, &(struct order){.choices = PLAIN_ORDER, .holds = true});
+    look_at(&q, &q.plain);
+    if (q.plain.answered) {
+        try_holds(&q);
+        if (q.all_right)
+            try_each_older(&q);
+        if (q.second.seen != SEEN_WRONG)
+            try_seeds(&q);
+    }
+    attempt_free(&q.plain);
+    if (q.found.seen != SEEN_WRONG && q.second.seen == SEEN_WRONG)
+        return q.second;
+    witness_free(&q.second);
+    if (q.found.seen != SEEN_WRONG && q.all_turned && q.all_right && in_time(s))
+        q.found.seen = SEEN_SAME;
+    return q.found;
+}
+
+struct witness witness_search(struct subject *s, const struct verdict *v)
+{
+    struct witness w = {0};
+    bool same = true;
+    for (size_t i = 0; i < v->count && w.seen != SEEN_WRONG; i++)
+        if (may_have_witness(&v->findings[i])) {
+            witness_free(&w);
+            w = search(s, v->findings[i].key);
+            if (w.seen == SEEN_NOTHING) { // in the plain order, the race may come in other lines
+                witness_free(&w);
+                w = search(s, v->findings[i].brief);
+            }
+            same &= w.seen == SEEN_SAME;
+            text_free(&w.key);
+            text_add(&w.key, "%s", v->findings[i].key);
+        }
+    if (w.seen == SEEN_SAME && !same)
+        w.seen = SEEN_NOTHING;
+    return w;
+}

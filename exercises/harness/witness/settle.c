@@ -1,0 +1,138 @@
+// Says what happened in an order in which a result is wrong. It makes the call in this order once more, and
+// says only what the device's records of this run say.
+#include <string.h>
+
+#include "inside.h"
+
+// Names who made an access. `among`: who else is named before; NULL for nobody.
+static void set_party(struct party *party, const struct found_at *at, const struct found_at *among,
+                      bool one_block)
+{
+    const bool same_block = one_block || (among && among->block >= 0 && among->block == at->block);
+    if (at->thread >= 0 && same_block)
+        text_add(&party->who, "thread %d", at->thread);
+    else
+        text_add(&party->who, "%s", at->who);
+    text_add(&party->file, "%s", at->file);
+    party->line = at->line;
+}
+
+static void set_object(struct witness *w, const struct finding *f)
+{
+    text_add(&w->object, f->index >= 0 ? "%.*s[%d]" : "%.*s", 1 + (int)strcspn(f->object + 1, "#"), f->object,
+             f->index);
+}
+
+static void say_pair(struct witness *w, enum course course, const struct finding *f, bool one_block)
+{
+    w->course = course;
+    set_party(&w->first, first_of(f), NULL, one_block);
+    set_party(&w->then, last_of(f), course == RUNS_ON ? first_of(f) : NULL, one_block);
+    set_object(w, f);
+}
+
+// A load that got an older value than the newest.
+static bool say_older(struct witness *w, const struct attempt *run, const char *race, bool one_block)
+{
+    const struct finding *f;
+    for (size_t at = 0; (f = next_pair(run, race, &at));)
+        if (last_of(f)->older) {
+            const bool signal = strcmp(f->kind, "missing-fence") == 0 && f->at_count == FOUND_AT;
+            say_pair(w, signal ? SEES_SIGNAL : READS_OLDER, f, one_block);
+            w->fits = true;
+            if (signal)
+                set_party(&w->sees, &f->at[FOUND_AT - 1], NULL, one_block);
+            return true;
+        }
+    return false;
+}
+
+// The access at which the only choice holds a thread.
+static bool say_held(struct witness *w, const struct wrong *wrong, bool one_block)
+{
+    if (!wrong->pair || lines_of(wrong->choices) != 1)
+        return false;
+    for (unsigned i = 0; i < 2; i++)
+        if (strstr(wrong->choices, wrong->pair->at[i].hold)) {
+            w->course = IS_HELD;
+            set_party(&w->then, &wrong->pair->at[i], NULL, one_block);
+            return true;
+        }
+    return false;
+}
+
+// Whether the thread that made the wrong result read what the other wrote, or one of two that wrote made it.
+static bool is_of(const struct finding *pair, const struct told_result *result)
+{
+    const bool reads = strcmp(pair->at[0].op, "read") == 0 || strcmp(pair->at[1].op, "read") == 0;
+    for (unsigned i = 0; result->made && i < 2; i++)
+        if (pair->at[i].thread == result->thread && pair->at[i].block == result->block &&
+            (!reads || strcmp(pair->at[i].op, "read") == 0))
+            return true;
+    return false;
+}
+
+// Returns a pair of that race in the run that the other run has the other way round: if there are several,
+// one of the thread that made the wrong result, if possible.
+static const struct finding *turned(const struct attempt *run, const struct attempt *other, const char *race,
+                                    const struct told_result *result)
+{
+    const struct finding *f, *g, *found = NULL;
+    for (size_t at = 0; (f = next_pair(run, race, &at));)
+        for (size_t before = 0; (g = next_pair(other, race, &before));)
+            if (other_order(f, g) && (!found || (is_of(f, result) && !is_of(found, result))))
+                found = f;
+    return found;
+}
+
+// Two accesses that come the other way round in the run in which the result is another one. If another race
+// has such accesses, too, that one may make the difference, and nothing is said.
+static bool say_turned(struct witness *w, const struct attempt *run, const struct wrong *wrong,
+                       const char *race, bool one_block)
+{
+    const struct finding *f = turned(run, wrong->other, race, &w->result);
+    for (size_t k = 0; f && k < run->report.count; k++) {
+        const struct finding *another = &run->report.findings[k];
+        if (!is_about(another, race) && turned(run, wrong->other, another->key, &w->result))
+            return false;
+    }
+    w->fits = f && (!w->result.made || is_of(f, &w->result));
+    if (w->fits)
+        say_pair(w, RUNS_ON, f, one_block);
+    return w->fits;
+}
+
+// That the order of the threads' numbers makes the difference, if the plain order has no other race.
+static bool say_by_numbers(struct witness *w, const struct attempt *run, const struct wrong *wrong,
+                           const char *race)
+{
+    bool only = lines_of(wrong->choices) == 0;
+    for (size_t k = 0; k < run->report.count; k++)
+        only = only && is_about(&run->report.findings[k], race);
+    w->course = BY_NUMBERS;
+    return only;
+}
+
+static bool say_what_happened(struct witness *w, const struct attempt *run, const struct wrong *wrong,
+                              const char *race, bool one_block)
+{
+    return say_older(w, run, race, one_block) || say_turned(w, run, wrong, race, one_block) ||
+           say_held(w, wrong, one_block) || say_by_numbers(w, run, wrong, race);
+}
+
+struct witness witness_of(struct subject *s, const char *race, const struct wrong *wrong)
+{
+    struct witness w = {.seen = SEEN_NOTHING};
+    struct attempt run = attempt_in(s, &(struct order){.choices = wrong->choices, .holds = true});
+    const size_t i = wrong->element;
+    const bool again = i < run.count && run.wrong[i] && run.held[i] == wrong->held;
+    if (again)
+        s->tell(s, i, &w.result);
+    if (again && say_what_happened(&w, &run, wrong, race, s->one_block)) {
+        w.seen = SEEN_WRONG;
+        w.choices = lines_of(wrong->choices);
+        text_add(&w.order, "%s", wrong->choices);
+    }
+    attempt_free(&run);
+    return w;
+}

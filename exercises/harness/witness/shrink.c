@@ -1,0 +1,97 @@
+// Delta debugging: removes parts of a list of choices, first halves and then smaller and smaller ones, until
+// no single line can be left out. (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing
+// Input", IEEE Transactions on Software Engineering 28, 2002.)
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+struct list {
+    char *head;  // the lines that are comments: the first of them names the seed
+    char **line; // each ends in \n
+    size_t count;
+};
+
+static struct list list_of(const char *choices)
+{
+    struct list list = {.line = room_for(lines_of(choices), sizeof *list.line)};
+    struct text head = {0};
+    for (const char *at = choices; *at;) {
+        const size_t length = strcspn(at, "\n") + 1;
+        struct text line = {0};
+        text_add(*at == '#' ? &head : &line, "%.*s\n", (int)length - 1, at);
+        if (line.length > 1)
+            list.line[list.count++] = line.bytes;
+        else
+            text_free(&line);
+        at += at[length - 1] ? length : length - 1;
+    }
+    list.head = head.bytes;
+    return list;
+}
+
+static void list_free(struct list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->line[i]);
+    free(list->line);
+    free(list->head);
+}
+
+// The list without lines first to stop - 1.
+static struct text text_without(const struct list *list, size_t first, size_t stop)
+{
+    struct text text = {0};
+    text_add(&text, "%s", list->head);
+    for (size_t i = 0; i < list->count; i++)
+        if (i < first || i >= stop)
+            text_add(&text, "%s", list->line[i]);
+    return text;
+}
+
+static bool still_holds(struct subject *s, const char *choices, size_t i, uint64_t held)
+{
+    struct attempt attempt = attempt_in(s, &(struct order){.choices = choices});
+    bool holds = i < attempt.count && attempt.wrong[i] && attempt.held[i] == held;
+    attempt_free(&attempt);
+    return holds;
+}
+
+static void remove_lines(struct list *list, size_t first, size_t stop)
+{
+    for (size_t i = first; i < stop; i++)
+        free(list->line[i]);
+    memmove(list->line + first, list->line + stop, (list->count - stop) * sizeof *list->line);
+    list->count -= stop - first;
+}
+
+// Tries to remove each part of that size. Returns whether some could be removed.
+static bool remove_parts(struct subject *s, struct list *list, size_t size, size_t i, uint64_t held)
+{
+    bool removed = false;
+    for (size_t first = 0; first < list->count && in_time(s);) {
+        const size_t stop = first + size < list->count ? first + size : list->count;
+        struct text without = text_without(list, first, stop);
+        if (still_holds(s, without.bytes, i, held)) {
+            remove_lines(list, first, stop);
+            removed = true;
+        } else {
+            first = stop;
+        }
+        text_free(&without);
+    }
+    return removed;
+}
+
+char *shrunk(struct subject *s, const char *choices, size_t i, uint64_t held)
+{
+    struct list list = list_of(choices);
+    for (size_t size = list.count; size > 0 && list.count > 0 && in_time(s);) {
+        const bool removed = remove_parts(s, &list, size, i, held);
+        if (!removed || size > 1)
+            size /= 2;
+    }
+    struct text text = text_without(&list, 0, 0);
+    list_free(&list);
+    return text.bytes;
+}

@@ -1,0 +1,85 @@
+// Puts what a witness shows into words.
+#include <string.h>
+
+#include "inside.h"
+
+static void line_text(struct text *text, const struct party *party)
+{
+    const char *kernel = file_name(setting(&settings.kernel, "kernel.cu")), *file = text_bytes(&party->file);
+    text_add(text, "%s:%d", strcmp(file, kernel) == 0 ? "" : file, party->line);
+}
+
+// Adds the two threads' lines: FIRST runs on to :17 before THEN reaches :16.
+static void runs_on_text(struct text *text, const struct witness *w)
+{
+    text_add(text, "%s runs on to ", text_bytes(&w->first.who));
+    line_text(text, &w->first);
+    text_add(text, " before %s reaches ", text_bytes(&w->then.who));
+    line_text(text, &w->then);
+}
+
+static void held_text(struct text *text, const struct witness *w)
+{
+    text_add(text, "%s waits at ", text_bytes(&w->then.who));
+    line_text(text, &w->then);
+    text_add(text, " until no other thread can go on");
+}
+
+static void older_text(struct text *text, const struct witness *w)
+{
+    text_add(text, "%s ", text_bytes(&w->then.who));
+    if (w->course == SEES_SIGNAL) {
+        text_add(text, "sees the signal at ");
+        line_text(text, &w->sees);
+        text_add(text, " and then ");
+    }
+    text_add(text, "reads %s at ", text_bytes(&w->object));
+    line_text(text, &w->then);
+    text_add(text, " as it was before ");
+    line_text(text, &w->first);
+    text_add(text, " wrote it");
+}
+
+static void result_text(struct text *text, const struct told_result *result)
+{
+    const char *name = text_bytes(&result->name);
+    if (result->lacks.length > 0)
+        text_add(text, "%s is %s", name, result->lacks.bytes);
+    else if (result->got.length > 0)
+        text_add(text, "%s becomes %s", name, result->got.bytes);
+    else
+        text_add(text, "%s goes wrong", name);
+    if (result->expected.length > 0)
+        text_add(text, "; it should be %s", result->expected.bytes);
+}
+
+static void wrong_text(struct text *text, const struct witness *w)
+{
+    text_add(text, "seen going wrong%s%s: ", w->where.length > 0 ? " with " : "", text_bytes(&w->where));
+    switch (w->course) {
+    case RUNS_ON: runs_on_text(text, w); break;
+    case IS_HELD: held_text(text, w); break;
+    case READS_OLDER:
+    case SEES_SIGNAL: older_text(text, w); break;
+    case BY_NUMBERS: text_add(text, "threads and blocks run in the order of their numbers"); break;
+    }
+    text_add(text, ", and ");
+    result_text(text, &w->result);
+}
+
+void witness_text(struct text *text, const struct witness *w)
+{
+    if (w->seen == SEEN_WRONG)
+        wrong_text(text, w);
+    else if (w->seen == SEEN_SAME)
+        text_add(text,
+                 "both orders give the same numbers here%s%s; the compiler may still assume that there is no "
+                 "race",
+                 w->where.length > 0 ? ", with " : "", text_bytes(&w->where));
+}
+
+const char *witness_code(const struct witness *w)
+{
+    static const char *const codes[] = {NULL, "wrong", "same"};
+    return codes[w->seen];
+}

@@ -1,0 +1,156 @@
+// The search for a witness, in a made-up call. Its results depend on which choices the order has.
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/check.h"
+#include "harness.h"
+#include "witness/inside.h"
+
+#define HOLD_1 "hold\tk\t1\t0\t1\t3\t2\t1"
+#define HOLD_2 "hold\tk\t1\t0\t2\t4\t2\t1"
+
+// What happens to element 1 of two, by the order.
+struct made_up {
+    bool plain_wrong;       // it is wrong in the plain order,
+    bool held_wrong;        // and if thread 1 is held,
+    bool always_wrong;      // and in each order
+    bool seeds_wrong;       // and in the order of a seed that has both FIRST and TURN
+    const char *last_order; // of the last run
+    unsigned runs;
+};
+#define FIRST "first\tk\t1\t0\t-\t0\t8\t3\n"
+#define TURN  "turn\tk\t1\t-\t-\t2\t2\t1\n"
+#define OTHER "step\tk\t1\t0\t-\t0\t7\t5\n"
+
+static struct found_at access_of(int thread, const char *hold, bool last)
+{
+    struct found_at at = {.line = 10 + thread, .thread = thread, .last = last};
+    snprintf(at.op, sizeof at.op, "write");
+    snprintf(at.file, sizeof at.file, "kernel.cu");
+    snprintf(at.who, sizeof at.who, "thread %d of block 0", thread);
+    snprintf(at.hold, sizeof at.hold, "%s", hold);
+    return at;
+}
+
+// The race of the two threads. Thread 1 comes first unless it is held.
+static void add_race(struct report *report, bool turned)
+{
+    struct finding f = {.kind = copy_of("shared-race"),
+                        .key = copy_of("key"),
+                        .brief = copy_of("brief"),
+                        .text = copy_of(""),
+                        .at_count = 2,
+                        .index = 1,
+                        .object = "s"};
+    f.at[0] = access_of(1, HOLD_1, turned);
+    f.at[1] = access_of(2, HOLD_2, !turned);
+    report_add(report, f);
+}
+
+static void run_made_up(struct subject *s, const struct order *order, struct attempt *attempt)
+{
+    struct made_up *m = s->call;
+    const char *choices = order->choices;
+    const bool seeded = strstr(choices, "SIMT_SEED=2\n");
+    const bool held = strstr(choices, HOLD_1), both = strstr(choices, FIRST) && strstr(choices, TURN);
+    const bool plain = lines_of(choices) == 0 && !seeded;
+    m->runs++;
+    *attempt = (struct attempt){.answered = true, .count = 2};
+    attempt->wrong = room_for(2, sizeof *attempt->wrong);
+    attempt->held = room_for(2, sizeof *attempt->held);
+    attempt->wrong[1] = m->always_wrong || (m->plain_wrong && plain) || (m->held_wrong && held) ||
+                        (m->seeds_wrong && (seeded || both));
+    attempt->held[1] = attempt->wrong[1];
+    if (order->holds)
+        add_race(&attempt->report, held || seeded || both);
+    if (order->differs)
+        attempt->choices = copy_of(seeded ? PLAIN_ORDER OTHER FIRST OTHER TURN : PLAIN_ORDER OTHER);
+}
+
+static void tell_made_up(struct subject *s, size_t i, struct told_result *told)
+{
+    (void)s;
+    text_add(&told->name, "y[%zu]", i);
+    text_add(&told->got, "7");
+    text_add(&told->expected, "5");
+}
+
+static struct witness search(struct made_up *m, long long us)
+{
+    struct finding finding = {.kind = "shared-race", .key = "key", .brief = "brief"};
+    struct verdict v = {.count = 1, .findings = &finding};
+    struct subject s = {
+        .call = m, .run = run_made_up, .tell = tell_made_up, .one_block = true, .deadline = now_us() + us};
+    return witness_search(&s, &v);
+}
+
+enum { LONG_ENOUGH = 60000000 };
+
+static void expect(struct test *t, struct made_up m, const char *says, unsigned choices)
+{
+    struct witness w = search(&m, LONG_ENOUGH);
+    struct text text = {0};
+    witness_text(&text, &w);
+    test_expect(t, strcmp(text_bytes(&text), says) == 0, "%s", text_bytes(&text));
+    test_expect(t, w.choices == choices, "%u choices: %s", w.choices, text_bytes(&w.order));
+    text_free(&text);
+    witness_free(&w);
+}
+
+#define SAME "both orders give the same numbers here; the compiler may still assume that there is no race"
+
+TEST(witness_of_nothing) { expect(t, (struct made_up){0}, SAME, 0); }
+
+TEST(witness_in_the_plain_order)
+{
+    expect(t, (struct made_up){.plain_wrong = true},
+           "seen going wrong: thread 1 runs on to :11 before thread 2 reaches :12, and y[1] becomes 7; it "
+           "should be 5",
+           0);
+}
+
+TEST(witness_by_a_hold)
+{
+    expect(t, (struct made_up){.held_wrong = true},
+           "seen going wrong: thread 2 runs on to :12 before thread 1 reaches :11, and y[1] becomes 7; it "
+           "should be 5",
+           1);
+}
+
+// The seed makes four choices that are not plain. Two of them matter.
+TEST(witness_by_a_seed)
+{
+    expect(t, (struct made_up){.seeds_wrong = true},
+           "seen going wrong: thread 2 runs on to :12 before thread 1 reaches :11, and y[1] becomes 7; it "
+           "should be 5",
+           2);
+}
+
+TEST(no_witness_if_wrong_in_each_order) { expect(t, (struct made_up){.always_wrong = true}, "", 0); }
+
+// Both orders were not tried, so nothing is said about them.
+TEST(no_witness_without_time)
+{
+    struct made_up m = {0};
+    struct witness w = search(&m, 0);
+    test_expect(t, w.seen == SEEN_NOTHING && m.runs == 0, "seen %d in %u runs", w.seen, m.runs);
+    witness_free(&w);
+}
+
+TEST(witness_as_a_record)
+{
+    struct made_up m = {.held_wrong = true};
+    struct witness w = search(&m, LONG_ENOUGH), read;
+    struct text said = {0}, again = {0};
+    cJSON *json = witness_json(&w);
+    test_expect(t, witness_of_json(&read, json), "it is not read");
+    witness_text(&said, &w);
+    witness_text(&again, &read);
+    test_expect(t, strcmp(said.bytes, again.bytes) == 0 && strcmp(w.order.bytes, read.order.bytes) == 0, "%s",
+                again.bytes);
+    cJSON_Delete(json);
+    text_free(&said);
+    text_free(&again);
+    witness_free(&read);
+    witness_free(&w);
+}
