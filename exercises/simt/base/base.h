@@ -29,9 +29,10 @@ extern size_t simt_system_page;
 
 // ---- options.c: the environment variables that control the device. docs/cpu-device.md describes them.
 extern struct options {
-    uint64_t seed;       // SIMT_SEED
-    bool plain;          // SIMT_SEED=plain: each choice that nobody has made is the plain one
-    uint64_t weak;       // SIMT_WEAK: the seed by which loads are served older values; 0: they never are
+    uint64_t seed; // SIMT_SEED
+    bool plain;    // SIMT_SEED=plain: each choice that nobody has made is the plain one
+    uint64_t weak; // SIMT_WEAK: the seed by which loads are served older values; 0: they never are
+    bool steady;   // this process holds threads in a launch that another one has run: see whatif/snapshot.c
     unsigned resident;   // SIMT_RESIDENT
     unsigned processors; // SIMT_PROCESSORS: the number of multiprocessors that a program sees
     unsigned registers;  // SIMT_REGISTERS: per thread of every kernel
@@ -45,6 +46,7 @@ extern struct options {
     unsigned cores;       // SIMT_CORES: the cores that a launch may use; 0: those that the machine has
     size_t memory;        // SIMT_MEMORY: bytes that the process may have; 0: no limit
     bool holds;           // SIMT_HOLDS: findings say how to hold a thread at its access
+    double witness;       // SIMT_WITNESS: seconds for runs that show what a race changes; 0: none
     bool even;            // SIMT_EVEN: resident blocks take turns, each from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: of each grid, only this number of last blocks run; 0: all run
     // SIMT_DRY: no block runs, except the last_blocks of the first launch. If an array is too large for
@@ -144,6 +146,9 @@ extern uint64_t simt_choices_made; // how many choices there were so far
 // those that they were before, and so are the launches. Returns NULL, or why the text is not one of choices,
 // which is valid until the next call; then nothing has changed.
 const char *simt_choices_begin(const char *text, size_t bytes);
+// From now on the choices of this text count, too, but nothing else changes: seed, weak and launches stay.
+// Returns false if that is not a text of choices.
+bool simt_choices_add(const char *text, size_t bytes);
 bool simt_choices_have_holds(void); // whether the choices that are given have a CHOICE_HOLD
 // Whether they say 1 for this CHOICE_HOLD.
 bool simt_choices_hold(struct choice c);

@@ -123,9 +123,31 @@ static void put_back(void)
     mix_seeds(simt_options.seed);
 }
 
-const char *simt_choices_begin(const char *bytes, size_t count)
+// Reads the text. Returns NULL, or why it is not one of choices.
+static const char *read_text(struct choices_table *table, struct choices_seed *from, const char *bytes,
+                             size_t count)
 {
     static struct simt_text why;
+    struct simt_text text = {0};
+    simt_text_cut(&why, 0);
+    simt_text_add_bytes(&text, bytes, count);
+    const bool good = simt_choices_read(table, from, &text, &why);
+    simt_text_drop(&text);
+    return good ? NULL : why.bytes;
+}
+
+bool simt_choices_add(const char *bytes, size_t count)
+{
+    struct choices_seed unused;
+    simt_choices_drop(&of_text);
+    if (read_text(&of_text, &unused, bytes, count))
+        return false;
+    given = &of_text;
+    return true;
+}
+
+const char *simt_choices_begin(const char *bytes, size_t count)
+{
     struct choices_table table = {.entries = NULL};
     struct choices_seed from;
     if (!bytes) {
@@ -133,13 +155,9 @@ const char *simt_choices_begin(const char *bytes, size_t count)
             put_back();
         return NULL;
     }
-    struct simt_text text = {0};
-    simt_text_cut(&why, 0);
-    simt_text_add_bytes(&text, bytes, count);
-    const bool good = simt_choices_read(&table, &from, &text, &why);
-    simt_text_drop(&text);
-    if (!good)
-        return why.bytes;
+    const char *why = read_text(&table, &from, bytes, count);
+    if (why)
+        return why;
     if (given == &of_text)
         put_back();
     before.options = simt_options;
@@ -159,7 +177,10 @@ static enum simt_record kept = SIMT_RECORD_NONE;
 
 bool simt_choices_in_use(void) { return given || simt_options.choices_log || kept != SIMT_RECORD_NONE; }
 
-bool simt_choices_matter_plain(void) { return simt_options.plain || kept == SIMT_RECORD_NOT_PLAIN; }
+bool simt_choices_matter_plain(void)
+{
+    return simt_options.plain || simt_options.steady || kept == SIMT_RECORD_NOT_PLAIN;
+}
 
 static struct choices_seed current_seed(void)
 {
@@ -208,13 +229,21 @@ static uint64_t draw(const struct choice *c)
     return c->purpose == CHOICE_STEP ? any_step(random, c->alternatives) : random % c->alternatives;
 }
 
+// A thread that is held takes more turns, which would otherwise change all those that come later.
+static bool is_plain(const struct choice *c)
+{
+    return simt_options.plain ||
+           (simt_options.steady &&
+            (c->purpose == CHOICE_OLDER || c->purpose == CHOICE_TURN || c->purpose == CHOICE_PASSES));
+}
+
 uint64_t simt_choose(struct choice c)
 {
     if (c.alternatives < 2)
         return 0;
     simt_choices_made++;
     if (!is_given(&c))
-        c.taken = simt_options.plain ? c.plain : draw(&c);
+        c.taken = is_plain(&c) ? c.plain : draw(&c);
     write_down(&c);
     return c.taken;
 }

@@ -108,9 +108,14 @@
 #define MAX_OLD_VALUES           4096u // words whose value before a volatile write is remembered
 #define MAX_STALE_READS          4096u // reads of such a value in a child process
 #define MAX_EXPERIMENT_PROCESSES 64u   // child processes for experiments
-#define MAX_CORES                8u    // cores that a launch uses: see whatif/shares.c
-#define SHARE_AFTER              (1u << 23) // accesses by a launch after which its blocks may be shared
-#define SHARE_LEAST              (1u << 24) // accesses that are then still to come, at least
+#define MAX_RERUN_BYTES          (16u << 20) // bytes of device memory of a launch that is run again
+#define RERUN_IMAGE_BYTES        (MAX_RERUN_BYTES + (1u << 20)) // with the program's variables
+#define RERUN_PAIRS              24u         // pairs of accesses of a race that such runs try
+#define RERUN_PRINTS             (64u << 10) // bytes of what a kernel prints that such runs compare
+#define RERUN_CHOICES            1024u       // bytes of the text of choices for such a run
+#define MAX_CORES                8u          // cores that a launch uses: see whatif/shares.c
+#define SHARE_AFTER              (1u << 23)  // accesses by a launch after which its blocks may be shared
+#define SHARE_LEAST              (1u << 24)  // accesses that are then still to come, at least
 #define SHARE_WORD               16u // of these, at least this number for each 4 bytes of device memory
 #define MAX_SHARED_ARRAYS        (256u << 20) // and at most this number of bytes of device memory
 #define MAX_EXPERIMENT_BYTES     (64u << 20)  // bytes of device memory that experiments compare
@@ -125,6 +130,7 @@
 #define OWN_RECORD_BYTES         ((size_t)4 << 20) // bytes by which they grow if there is no file
 #define PAGE_MOST                65536u            // bytes in the largest page that a system has
 #define DEFAULT_TIMEOUT          3 // CPU seconds that a thread may run without touching memory or waiting
+#define DEFAULT_WITNESS          1 // seconds for runs that show what races change
 #define TRACE_BYTES              (16 << 20)  // bytes in a trace; the rest is left out
 #define CHOICES_BYTES            (16 << 20)  // bytes in a file of choices; the seed decides the rest
 #define TEXT_BYTES               (2u << 20)  // bytes of program text that fit into a stamp's pc field

@@ -206,6 +206,13 @@ bool simt_findings_have(const char *kind)
     return false;
 }
 
+bool simt_findings_alike(const struct finding *f, const struct finding *g)
+{
+    const struct access *a = f->access, *b = g->access;
+    return is_kind(f, g->kind) && ((same_access(&a[0], &b[0]) && same_access(&a[1], &b[1])) ||
+                                   (same_access(&a[0], &b[1]) && same_access(&a[1], &b[0])));
+}
+
 static bool is_race(const struct finding *f)
 {
     return is_kind(f, "shared-race") || is_kind(f, "global-race");
@@ -227,11 +234,15 @@ static bool is_consequence(const struct finding *f)
            (is_race(f) || is_unwritten(f) || is_kind(f, "divergence"));
 }
 
+void (*simt_findings_note)(const struct finding *f);
+
 void simt_finding_add(const struct finding *f)
 {
     simt_more_than_memory = true;
     if (is_consequence(f))
         return;
+    if (UNLIKELY(simt_findings_note != NULL))
+        simt_findings_note(f);
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
             found[i].count += f->count > 0 ? f->count : 1;
@@ -312,11 +323,29 @@ static void settle(struct finding *f, const struct source_line *places)
         BECAUSE(f, "sum-without-atomic");
 }
 
+bool (*simt_findings_witness)(const struct finding *f, struct finding *witness);
+
+// Reports what the finding changes, if that can be shown.
+static void show(const struct finding *f, const struct source_line *places)
+{
+    static struct finding w;
+    struct source_line of_w[MAX_ACCESSES];
+    if (!simt_findings_witness || !simt_findings_witness(f, &w))
+        return;
+    const unsigned at = same_access(&w.access[0], &f->access[0]) ? 0 : 1;
+    memcpy(of_w, places, sizeof of_w);
+    of_w[0] = places[at];
+    of_w[1] = places[1 - at];
+    w.shows = true;
+    simt_findings_speak(&w, of_w);
+}
+
 static void tell(struct finding *f, const struct source_line *places)
 {
     settle(f, places);
     total++;
     simt_findings_speak(f, places);
+    show(f, places);
 }
 
 // Whether a read of an unwritten element is also one side of a race: then the write came later only by

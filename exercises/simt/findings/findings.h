@@ -88,6 +88,7 @@ struct finding {
     uint64_t count;   // how often it occurred; 0: once
     char kernel[128]; // "" in host code
     bool of_library;  // a library launched the kernel
+    bool shows;       // it is no finding of its own, but shows what the one before it changes
 };
 static inline bool is_kind(const struct finding *f, const char *kind) { return !strcmp(f->kind, kind); }
 struct access simt_access_here(enum op op, uint64_t pc); // an access by the running thread, or by the host
@@ -123,7 +124,11 @@ void simt_finding_add(const struct finding *f);
 void simt_findings_flush(void);            // reports the findings that were added
 uint64_t simt_findings_total(void);        // how many findings have been reported so far
 bool simt_findings_have(const char *kind); // whether the current launch has a finding of that kind so far
-enum op simt_op_of(unsigned access);       // access: ACCESS_READ and the other flags
+// Whether the two are of the same kind, with the first two accesses in the same two places, in either order.
+bool simt_findings_alike(const struct finding *f, const struct finding *g);
+extern void (*simt_findings_note)(
+    const struct finding *f);        // is called each time one is found; NULL: nobody wants that
+enum op simt_op_of(unsigned access); // access: ACCESS_READ and the other flags
 static inline uint64_t pc_of(const struct touch *t) { return text_offset(t->by); }
 const char *simt_op_name(enum op op);
 // For on_exit: reports the findings that are left. If there were any, a status of 0 becomes 86.
@@ -132,6 +137,9 @@ void simt_exit_with_findings(int status, void *unused);
 // What puts a finding into words. A room above sets it before main. It is called with NULL when the process
 // ends.
 extern void (*simt_findings_speak)(const struct finding *f, const struct source_line *places);
+// Tries to show what the finding, which has just been reported, changes. Returns whether it can. If so,
+// *witness says so: its first two accesses are those of f, in either order. NULL: nobody tries.
+extern bool (*simt_findings_witness)(const struct finding *f, struct finding *witness);
 
 // ---- report.c: the file SIMT_REPORT
 bool simt_report_wanted(void); // whether SIMT_REPORT is set

@@ -18,7 +18,9 @@ static void new_interval(struct block *b)
 static void begin_pass(struct block *b)
 {
     struct permutation order = {0, 1, b->count};
-    const uint64_t n = b->schedule->passes_begun++;
+    const bool same = simt_options.steady && b->schedule->passes_in == b->first_stamp;
+    const uint64_t n = same ? b->schedule->passes_begun - 1 : b->schedule->passes_begun++;
+    b->schedule->passes_in = b->first_stamp;
     if (simt_options.checks || !b->schedule->lockstep) {
         const uint64_t first = simt_block_chooses(b, CHOICE_FIRST, n, b->count);
         order = simt_permutation(first, simt_block_chooses(b, CHOICE_STEP, n, b->count - 1) + 1, b->count);
@@ -249,7 +251,7 @@ void simt_block_start(struct block *b, uint64_t number)
     b->schedule->released = false;
     b->schedule->mixed = b->diverged = false;
     b->schedule->arrival = 0;
-    b->schedule->turns = b->schedule->passes_begun = 0;
+    b->schedule->turns = b->schedule->passes_begun = b->schedule->passes_in = 0;
     memset(b->schedule->chances, 0, b->count * sizeof *b->schedule->chances);
     if (UNLIKELY(simt_accesses_counted))
         memset(b->schedule->accesses, 0, b->count * sizeof *b->schedule->accesses);

@@ -41,7 +41,7 @@ static struct simt_static *statics; // those that have been laid out
 __attribute__((noinline)) static void lay_out(struct simt_static *s)
 {
     void *p = NULL;
-    simt_name_next(&p, s->name, s->element);
+    simt_name_next(&p, s->name, s->element, 0);
     if (simt_memory_allocate(&p, s->bytes, ON_DEVICE) != cudaSuccess)
         simt_launch_abandon(cudaErrorMemoryAllocation);
     memcpy(p, s->image, s->bytes);

@@ -18,12 +18,13 @@ void simt_hold_before(struct touch *t)
     const unsigned number = simt_current_thread->number;
     const uint32_t n = s->accesses[number]++;
     t->counted = n + 1;
-    if (!simt_thread_is_held(n))
-        return;
-    simt_lockstep_leave();
-    s->states[number] = THREAD_HELD;
-    simt_held++;
-    simt_block_yield();
+    if (simt_thread_is_held(n)) {
+        simt_lockstep_leave();
+        s->states[number] = THREAD_HELD;
+        simt_held++;
+        simt_block_yield();
+    }
+    simt_rerun_reaches(n, pc_of(t));
 }
 
 // Returns the first thread of b that is held, or NULL.

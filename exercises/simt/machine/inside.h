@@ -39,6 +39,7 @@ struct schedule {                              // of a block
     bool plain;    // this is the block's first pass, and no thread has made a strong access: see lockstep.c
     bool released; // since this pass began, lanes that waited for their warp have become ready
     uint64_t passes_begun; // since the block has started
+    uint64_t passes_in;    // the interval in which the last one began, by the block's first stamp
     // These fields describe the block's turn.
     uint64_t turns;      // how many turns the block has had
     unsigned passes;     // how many passes are left in this turn

@@ -297,12 +297,18 @@ static void go_on(struct launch *l, bool host_goes_on)
         if (over && l->refusal.reason)
             tell_refused(l);
     }
-    if (!over)
+    if (over) {
+        simt_rerun_over();
+    } else {
+        simt_rerun_give_up();
+        simt_snapshot_drop();
         waiting = l;
+    }
     simt_memory_lock();
     if (over) {
         by_host->error = l->error;
         simt_findings_flush();
+        simt_snapshot_drop();
         if (!l->refusal.reason)
             simt_report_launch();
         if (!by_host->node.known || by_host->descent) { // otherwise the rest of the graph needs it
@@ -332,6 +338,8 @@ void simt_launch_run(struct launch *l)
     simt_before_end.with_launch = tell_launch;
     simt_before_end.waits = simt_waits_plainly;
     by_host = l;
+    if (simt_snapshot_take())
+        simt_every_access_choose();
     l->fine = &simt_program_is_fine || l->launches || l->node.known || l->together > 1;
     if (!l->node.known) // otherwise simt_node_launch has set it
         l->first_epoch = simt_epoch_next();

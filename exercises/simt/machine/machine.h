@@ -95,6 +95,8 @@ bool simt_fiber_of_slots(uintptr_t address, unsigned half);
 
 // ---- schedule.c
 extern bool simt_accesses_counted; // whether simt_hold_before has to be called
+void simt_every_access_choose(
+    void); // decides, by the options and choices, whether the device must see every access
 
 // ---- hold.c: threads that wait with an access until no other can go on
 // The running thread is about to make this access, which gets its number. If the choices say so, the thread

@@ -34,6 +34,13 @@ bool simt_thread_stops(enum purpose_of_choice purpose)
 
 bool simt_accesses_counted;
 
+void simt_every_access_choose(void)
+{
+    simt_counted_kept = simt_options.checks && simt_options.holds;
+    simt_accesses_counted = simt_options.checks && (simt_options.holds || simt_choices_have_holds());
+    simt_every_access = simt_options.weak != 0 || simt_accesses_counted;
+}
+
 bool simt_thread_is_held(uint64_t n)
 {
     return simt_choices_hold((struct choice){.purpose = CHOICE_HOLD,

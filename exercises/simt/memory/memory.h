@@ -49,7 +49,8 @@ struct allocation {
     const char *name;     // that of its variable, or the one given by simtNameArray; NULL if it has no name
     unsigned number;      // its number among living allocations with that name: the second is name#2
     size_t element;       // bytes per element; 0 if not known
-    size_t before;        // bytes before element 0, which belong to no element
+    char type;      // of an element: i for an integer, u for one without a sign, f for a float; 0: not known
+    size_t before;  // bytes before element 0, which belong to no element
     size_t missing; // bytes of the array before this allocation, which do not exist, except perhaps the first
     size_t gap;     // bytes after it that do not exist, if the end of its array is the next allocation
     enum home home;

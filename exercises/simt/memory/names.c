@@ -8,13 +8,15 @@ static struct { // the name for the memory that *p will point to
     const void *p;
     const char *name;
     size_t element;
+    char type;
 } next;
 
-void simt_name_next(void *p, const char *name, size_t element)
+void simt_name_next(void *p, const char *name, size_t element, char type)
 {
     next.p = p;
     next.name = name;
     next.element = element;
+    next.type = type;
 }
 
 static bool has_name(const struct allocation *a, const char *name)
@@ -46,6 +48,7 @@ void simt_name_set(struct allocation *a, const char *name, size_t element)
     a->number = free_number(name);
     a->name = name;
     a->element = element;
+    a->type = 0;
 }
 
 struct object simt_object_named(const char *name)
@@ -77,6 +80,7 @@ void simt_name_allocated(struct allocation *a, void **p)
 {
     bool named = next.p == p;
     simt_name_set(a, named ? next.name : NULL, named ? next.element : 0);
+    a->type = named ? next.type : 0;
     next.p = NULL;
 }
 

@@ -39,6 +39,7 @@ void simt_variables_open(void)
             continue;
         struct allocation *a = simt_allocation_insert(offset, s->bytes);
         simt_name_set(a, s->name, s->element);
+        a->type = (char)s->type;
         a->managed = s->managed;
         a->constant = s->constant;
         size_t end = offset + s->bytes, next = round_up(end, SYMBOL_ALIGN);

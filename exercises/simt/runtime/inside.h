@@ -42,9 +42,6 @@ static inline void simt_capture_called_by(const void *by)
 // Sets the last error of the running thread. Each thread of a kernel has a last error of its own.
 void simt_error_of_thread(cudaError_t error);
 
-// ---- replay.c
-void simt_every_access_choose(void); // decides whether the device must see every access
-
 // ---- launch_calls.c
 // Whether no GPU accepts this configuration. If so, sets *error, and why.
 bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct clause *why);

@@ -43,3 +43,5 @@ bool simt_experiment_fork(struct experiment *t)
 void simt_experiment_give_up(void) { _exit(0); }
 
 void simt_experiments_forget(void) { experiment_count = 0; }
+
+void simt_experiments_close(void) { children = MAX_EXPERIMENT_PROCESSES; }

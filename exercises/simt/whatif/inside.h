@@ -7,18 +7,65 @@
 #include "whatif.h"
 
 // ---- forked.c: child processes that go on with the current launch, each in its own copy of all memory
-struct forked { // a child, for its parent
-    pid_t process;
-    int answers; // the end of a pipe, from which the parent reads what the child answers
+struct forked {    // a child, for its parent
+    pid_t process; // the child
+    int answers;   // the end of a pipe, from which the parent reads what the child answers
+    int questions; // where the parent writes what it asks; -1: the child is not asked anything
 };
 
 // Forks. In the child, nothing that is written to the standard files or to the report is seen.
 enum fork { FORK_REFUSED, FORK_PARENT, FORK_CHILD } simt_fork(struct forked *f);
+// The same for a child that waits for questions.
+enum fork simt_fork_to_ask(struct forked *f);
+bool simt_forked_ask(const struct forked *f, const void *p,
+                     size_t bytes); // returns false if the child has ended
+// The child waits for the next bytes that it is asked. Returns false if there will be none.
+bool simt_forked_hear(void *p, size_t bytes);
+// The child forks. Returns true in the new process, which answers in its place. In the child, returns false
+// when that process has ended with status 0. If it has ended otherwise, the child ends, too.
+bool simt_forked_again(void);
 // The child answers these bytes. If the parent does not want them any more, the child ends.
 void simt_forked_answer(const void *p, size_t bytes);
 // Waits for that number of bytes of the child's answer. Returns false if the child has ended before.
 bool simt_forked_read(const struct forked *f, void *p, size_t bytes);
+// The same, but only until that time, as simt_seconds gives it.
+bool simt_forked_read_before(const struct forked *f, void *p, size_t bytes, double end);
+double simt_seconds(void);                    // the time
 void simt_forked_end(const struct forked *f); // ends the child, whatever it does
+
+// ---- snapshot.c: runs the current launch again
+struct rerun {                   // what is asked
+    struct finding wanted;       // what is looked for
+    struct counted watched[3];   // accesses, of which it is wanted when they come
+    bool older;                  // whether the choice of the first one's value is wanted
+    bool steady;                 // whether held threads must not change the order of the others
+    char choices[RERUN_CHOICES]; // a text of choices
+};
+struct rerun_answer {
+    enum { RERUN_ENDED, RERUN_STUCK, RERUN_FAILED } how; // STUCK: its threads waited for ever
+    unsigned
+        found; // how often what is looked for was found, with the numbers of both accesses; the first times:
+    struct rerun_pair {
+        struct access access[2];
+        struct object object;
+    } pairs[RERUN_PAIRS];
+    bool atomics;         // whether the kernel has made atomics
+    uint64_t turn[3];     // of the accesses that are watched: which came first, from 1 on; 0: it did not come
+    uint64_t pc[3];       // in what code,
+    uint64_t interval[3]; // and in which interval of its block
+    char older[RERUN_CHOICES]; // the line of the choice of the first one's value; "" if there was none
+};
+struct rerun_array { // followed by its bytes
+    size_t offset, bytes;
+};
+#define RERUN_PRINTED NOWHERE // the offset of the last one, which is what the kernel has printed, as a string
+struct rerun_image {          // all device memory at the end: each array, and at the end one of 0 bytes
+    char *at;                 // room for RERUN_IMAGE_BYTES
+    size_t bytes;
+};
+bool simt_rerun_possible(void); // whether there is a snapshot, and time
+// Runs the launch. Returns false if it did not come to an end in time.
+bool simt_rerun(const struct rerun *r, struct rerun_answer *a, struct rerun_image *image);
 
 // ---- experiment.c: for the files that know what can go in another way in a launch
 enum { MAX_EXPERIMENT_CHILDREN = 2 };
@@ -42,6 +89,7 @@ struct experiment *simt_experiment_new(const struct block *b);
 // Returns the launch's experiment after t, or its first if t is NULL; NULL after the last.
 const struct experiment *simt_experiment_next(const struct experiment *t);
 void simt_experiments_forget(void); // the launch has none from now on
+void simt_experiments_close(void);  // there will be no more of them
 // Forks. Returns true in the child, which then goes the other way.
 bool simt_experiment_fork(struct experiment *t);
 // Ends a child that has nothing to report.

@@ -96,6 +96,8 @@ void simt_experiment_drop(void) { settle_all(false); }
 static void end(void)
 {
     simt_share_give_up();
+    simt_rerun_give_up();
+    simt_snapshot_drop();
     simt_library_race_settle();
     if (simt_in_experiment())
         answer(ENDED);

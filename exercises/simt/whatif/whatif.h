@@ -38,6 +38,19 @@ void simt_experiment_drop(void);
 // Called once, before main.
 void simt_experiment_open(void);
 
+// ---- snapshot.c: runs a launch again, in another process
+// A launch is about to run. It may be run again later, from the same memory. Returns true in a process that
+// runs it again, with other choices, and that must see every access.
+bool simt_snapshot_take(void);
+void simt_snapshot_drop(void); // the launch will not be run again
+// The running thread is about to make its access with that number, in that code.
+void simt_rerun_reaches(uint64_t number, uint64_t pc);
+void simt_rerun_over(void);    // the launch has ended. In a process that runs it again, this ends the process
+void simt_rerun_give_up(void); // the same if the launch cannot come to its end
+
+// ---- witness.c: what a race changes
+void simt_witness_open(void); // to be called once, before main
+
 // ---- shares.c: other processes that run a part of a launch's blocks
 void simt_share_plan(struct launch *l); // the launch begins
 // To be called when no block is under way. Returns the number of blocks that come next and that this process

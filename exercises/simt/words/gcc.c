@@ -14,6 +14,11 @@ static void put_line(struct simt_text *text, const struct source_line *p, const 
 void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places,
                           const char *sentence)
 {
+    if (f->shows) { // what the error before it changes
+        put_line(text, &places[0], "note", sentence);
+        simt_text_add(text, "\n");
+        return;
+    }
     put_line(text, &places[0], "error", sentence);
     simt_text_add(text, " [%s]\n", f->because[0].reason);
     for (unsigned i = 1; i < f->accesses; i++)

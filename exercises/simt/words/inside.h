@@ -12,6 +12,7 @@
 //   {does0}        what the access whose number is fact 0 does; {do0}: read, write, atomically update, free
 //   {0} … {7}      a fact that is a number; {u0} without a sign, {x0} in 8 hexadecimal digits
 //   {0?has|have}   the first word if fact 0 is 1, otherwise the second; a word may contain other facts
+//   {it}           the finding's object, by its short name: flag[2]
 //   {name}         the object among the facts: flag[2]; {text0} and {text1} are the texts among them
 //   {threads}      the threads among the facts: threads 0 to 15 and 32 to 47
 //   {lanes0}       the lanes whose bits are set in fact 0: 0-15, 31
@@ -54,6 +55,8 @@ void simt_put_lanes(struct simt_text *text, uint32_t lanes);
 void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places,
                           const char *sentence);
 void simt_sarif_add(const struct finding *f, const struct source_line *places, const char *sentence);
+// f shows what the finding that was added last changes.
+void simt_sarif_add_witness(const struct finding *f, const char *sentence);
 void simt_sarif_end(void); // writes the whole log to stderr, once
 // Adds the line of the report. text: what the finding says on stderr
 void simt_put_record(struct simt_text *record, const struct finding *f, const struct source_line *places,

@@ -63,11 +63,49 @@ static void put_access(struct simt_text *record, const struct access *a, const s
     simt_text_add(record, "}");
 }
 
+static void put_object(struct simt_text *record, const struct object *o)
+{
+    static struct simt_text name;
+    simt_text_add(record, "\"object\":");
+    if (o->what == NO_OBJECT) {
+        simt_text_add(record, "null");
+    } else {
+        simt_text_cut(&name, 0);
+        simt_put_name(&name, o);
+        simt_text_add_json(record, name.bytes);
+    }
+    if (o->has_index)
+        simt_text_add(record, ",\"index\":%lld", (long long)o->index);
+    else
+        simt_text_add(record, ",\"index\":null");
+}
+
+// What differs in the two runs.
+static void put_result(struct simt_text *record, const struct clause *c)
+{
+    simt_text_add(record, ",\"result\":");
+    if (c->object.what == NO_OBJECT && !c->text[0]) {
+        simt_text_add(record, "null");
+        return;
+    }
+    simt_text_add(record, "{");
+    put_object(record, &c->object);
+    simt_text_add(record, ",\"values\":");
+    if (!c->text[0]) {
+        simt_text_add(record, "null}");
+        return;
+    }
+    simt_text_add(record, "[");
+    simt_text_add_json(record, c->text[0]);
+    simt_text_add(record, ",");
+    simt_text_add_json(record, c->text[1]);
+    simt_text_add(record, "]}");
+}
+
 void simt_put_record(struct simt_text *record, const struct finding *f, const struct source_line *places,
                      const char *sentence, const char *text)
 {
-    static struct simt_text name;
-    simt_text_add(record, "{\"kind\":\"%s\",\"kernel\":", f->kind);
+    simt_text_add(record, "{\"kind\":\"%s\",\"kernel\":", f->shows ? "witness" : f->kind);
     simt_text_add_json(record, f->kernel);
     simt_put_reasons(record, f);
     simt_text_add(record, ",\"message\":");
@@ -77,19 +115,13 @@ void simt_put_record(struct simt_text *record, const struct finding *f, const st
         simt_text_add(record, i ? "," : "");
         put_access(record, &f->access[i], &places[i]);
     }
-    simt_text_add(record, "],\"object\":");
-    if (f->object.what == NO_OBJECT) {
-        simt_text_add(record, "null");
-    } else {
-        simt_text_cut(&name, 0);
-        simt_put_name(&name, &f->object);
-        simt_text_add_json(record, name.bytes);
-    }
-    if (f->object.has_index)
-        simt_text_add(record, ",\"index\":%lld", (long long)f->object.index);
+    simt_text_add(record, "],");
+    put_object(record, &f->object);
+    if (f->shows)
+        put_result(record, &f->because[0]);
     else
-        simt_text_add(record, ",\"index\":null");
-    simt_text_add(record, ",\"count\":%llu,\"seed\":", (unsigned long long)f->count);
+        simt_text_add(record, ",\"count\":%llu", (unsigned long long)f->count);
+    simt_text_add(record, ",\"seed\":");
     simt_put_seed(record);
     simt_text_add(record, ",\"text\":");
     simt_text_add_json(record, text);

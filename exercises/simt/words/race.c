@@ -115,6 +115,34 @@ const struct words simt_race_words[] = {
     {"no-path-captured",
      ": no path of dependencies leads from one to the other. Capture both into one stream, "
      "or let one stream wait for an event of the other"},
+    // ---- what a race changes: two runs. Text 0: what comes out in the first one; text 1: in the second one.
+    {"order-changes-value",
+     "seen in two runs: {name} is {text0} if {who1} {verb1} {it} at %1 before {who2} {verb2} "
+     "it at %2, and {text1} if after"},
+    {"order-changes-bytes",
+     "seen in two runs: {name} depends on whether {who1} {verb1} {it} at %1 before {who2} "
+     "{verb2} it at %2, or after"},
+    {"orders-agree",
+     "both orders give the same numbers here; the compiler may still assume that there is no race"},
+    // Fact 0 is 1 if it comes to its end in the first run.
+    {"order-decides-end",
+     "seen in two runs: the launch {0?comes to its end|is a deadlock} if {who1} {verb1} {it} at "
+     "%1 before {who2} {verb2} it at %2, and {0?is a deadlock|comes to its end} if after"},
+    {"order-changes-print", "seen in two runs: the kernel prints \"{text0}\" if {who1} {verb1} {it} at %1 "
+                            "before {who2} {verb2} it at %2, and \"{text1}\" if after"},
+    {"order-changes-prints", "seen in two runs: what the kernel prints depends on whether {who1} {verb1} "
+                             "{it} at %1 before {who2} {verb2} it at %2, or after"},
+    {"old-value-changes-value", "seen in two runs: {name} is {text0} if {who1} gets the new value of {it} at "
+                                "%1, and {text1} if it still gets the old one, as it may"},
+    {"old-value-changes-bytes", "seen in two runs: {name} depends on whether {who1} gets the new value of "
+                                "{it} at %1, or still the old one, as it may"},
+    {"old-value-changes-print",
+     "seen in two runs: the kernel prints \"{text0}\" if {who1} gets the new value of {it} at %1, and "
+     "\"{text1}\" if it still gets the old one, as it may"},
+    {"old-value-changes-prints", "seen in two runs: what the kernel prints depends on whether {who1} gets "
+                                 "the new value of {it} at %1, or still the old one, as it may"},
+    {"old-value-agrees", "the numbers are the same here if {who1} still gets the old value of {it} at %1, as "
+                         "it may; the compiler may still assume that there is no race"},
     // ---- host and streams. Fact 0: the access. Fact 1 is 1 if the job may not be done. Fact 2: the launch
     {"host-touches", "host code {do0}{1?|s} it at {at0}"},
     {"kernel-touches", "the kernel {text0}, launched at {at2},{1? may still|} {do0}{1?|s} it at {at0}"},

@@ -44,6 +44,16 @@ static void put_locations(const char *name, const struct finding *f, const struc
     simt_text_add(&results, "]");
 }
 
+void simt_sarif_add_witness(const struct finding *f, const char *sentence)
+{
+    static const char end[] = "}}"; // of the properties, and of the result
+    simt_text_cut(&results, results.length - strlen(end));
+    simt_text_add(&results, ",\"witness\":{\"text\":");
+    simt_text_add_json(&results, sentence);
+    simt_put_reasons(&results, f);
+    simt_text_add(&results, "}%s", end);
+}
+
 void simt_sarif_add(const struct finding *f, const struct source_line *places, const char *sentence)
 {
     simt_text_add(&results, "%s{\"ruleId\":\"%s\",\"level\":\"error\",\"message\":{\"text\":",

@@ -135,6 +135,8 @@ static void put_fact(const struct sentence *s, const char *name, const char *end
         simt_text_add(s->text, "%s", c->text[k]);
     else if (end - name == 4 && !strncmp(name, "name", 4))
         put_short_name(s->text, &c->object);
+    else if (end - name == 2 && !strncmp(name, "it", 2))
+        put_short_name(s->text, &s->f->object);
     else if (end - name == 7 && !strncmp(name, "threads", 7))
         simt_put_threads(s->text, &c->threads);
     else if (is_fact(name, end, "lanes", &k))
@@ -216,8 +218,10 @@ static void put_object(struct simt_text *text, const struct finding *f)
 
 void simt_put_sentence(struct simt_text *text, const struct finding *f, const struct source_line *places)
 {
-    simt_text_add(text, "%s: ", f->kind);
-    put_object(text, f);
+    if (!f->shows) { // otherwise that has been said
+        simt_text_add(text, "%s: ", f->kind);
+        put_object(text, f);
+    }
     simt_put_clauses(text, f, places);
     if (f->needs) // the sentence names only one of the accesses
         simt_text_add(text, ", and these accesses need at least %zu", f->needs);

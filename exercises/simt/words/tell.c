@@ -53,6 +53,10 @@ static void put_text(struct simt_text *text, const struct finding *f, const stru
         simt_text_add(text, "\n");
         return;
     }
+    if (f->shows) {
+        simt_text_add(text, "      %s\n", sentence);
+        return;
+    }
     simt_text_add(text, "%s\n", sentence);
     add_sources(places, f->accesses, text);
     add_where(f, text);
@@ -83,10 +87,15 @@ static void speak(const struct finding *f, const struct source_line *places)
     put_text(&text, f, places, sentence.bytes);
     simt_put_record(&record, f, places, sentence.bytes, text.bytes);
     switch (simt_options.format) {
-    case FORMAT_TEXT: simt_text_add(&form, "simt: %s", text.bytes); break;
+    case FORMAT_TEXT: simt_text_add(&form, f->shows ? "%s" : "simt: %s", text.bytes); break;
     case FORMAT_JSON: simt_text_add(&form, "%s", record.bytes); break;
     case FORMAT_GCC: simt_put_as_compiler(&form, f, places, sentence.bytes); break;
-    case FORMAT_SARIF: simt_sarif_add(f, places, sentence.bytes); break;
+    case FORMAT_SARIF:
+        if (f->shows)
+            simt_sarif_add_witness(f, sentence.bytes);
+        else
+            simt_sarif_add(f, places, sentence.bytes);
+        break;
     }
     if (!simt_options.quiet)
         fputs(form.bytes, stderr);

@@ -80,6 +80,7 @@ void play(const struct kernel *k, uint64_t seed)
     seen.count = found_count = 0;
     seen.too_long = false;
     simt_findings_speak = keep;
+    simt_options.witness = 0;
     simt_choices_seed(seed);
     simt_options.resident = 1 + (unsigned)(seed % 4);
     fuzz_play(k->blocks, k->threads);

@@ -68,6 +68,7 @@ void play(const struct test *t, uint64_t seed)
     test = t;
     simt_options.quiet = simt_options.keep_exit = true;
     simt_findings_speak = keep;
+    simt_options.witness = 0;
     for (unsigned i = 0; i < t->threads; i++) {
         blocks = t->block[i] + 1 > blocks ? t->block[i] + 1 : blocks;
         next_register[i] = next;

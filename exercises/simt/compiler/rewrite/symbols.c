@@ -76,9 +76,10 @@ size_t rewrite_declaration_end(size_t i)
             int length = (int)tokens[name].length;
             const char *text = tokens[name].text;
             put(" __attribute__((used, section(\"%s\"))) static simt_symbol simt_v%u = {\"%.*s\", "
-                "(void *)&%.*s, sizeof(%.*s), sizeof(simt_element_of<decltype(%.*s)>), %d, %d};",
+                "(void *)&%.*s, sizeof(%.*s), sizeof(simt_element_of<decltype(%.*s)>), %d, %d, "
+                "simt_type<simt_element_of<decltype(%.*s)>>::code};",
                 SIMT_SECTION(SYMBOLS), ++number, length, text, length, text, length, text, length, text,
-                declaration.managed, declaration.constant);
+                declaration.managed, declaration.constant, length, text);
         }
         first = last + 1;
     }

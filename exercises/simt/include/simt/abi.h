@@ -79,6 +79,7 @@ struct __attribute__((aligned(32))) simt_symbol { // one __device__, __constant_
     unsigned element;
     unsigned char managed;  // the host may touch it, too
     unsigned char constant; // kernels may not write it
+    unsigned char type;     // of an element: see element_type.h
 };
 
 // Called before main: kernels use a type of this size and alignment. used: if the type has at most

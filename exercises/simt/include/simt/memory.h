@@ -10,6 +10,7 @@
 #include "streams.h"
 
 #ifdef __cplusplus
+#include "element_type.h"
 #include "shapes.h"
 extern "C" {
 #endif
@@ -90,8 +91,8 @@ cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags);
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total);
 
 // Called before *p is set to new memory. The memory will have this name, or none if it is NULL, and elements
-// of `element` bytes, or 0 if they are not known.
-void simt_name_next(void *p, const char *name, size_t element);
+// of `element` bytes, or 0 if they are not known. type: theirs, as in element_type.h.
+void simt_name_next(void *p, const char *name, size_t element, char type);
 
 // The functions that cudaMalloc, cudaMallocManaged, cudaFree and cudaMallocHost call, and the copies that
 // take a stream or a symbol.
@@ -133,12 +134,12 @@ template <class T> constexpr size_t simt_bytes_of(long) { return 0; } // for an 
 template <class T> static inline T **simt_called(T **p, const char *name)
 {
     simt_tell_shapes<T>();
-    simt_name_next((void *)p, name, simt_bytes_of<T>(0));
+    simt_name_next((void *)p, name, simt_bytes_of<T>(0), simt_type<T>::code);
     return p;
 }
 static inline void **simt_called(void **p, const char *name)
 {
-    simt_name_next((void *)p, name, 0);
+    simt_name_next((void *)p, name, 0, 0);
     return p;
 }
 template <class T> static inline T &&simt_called(T &&p, const char *)
