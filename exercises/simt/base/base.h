@@ -32,7 +32,9 @@ extern struct options {
     uint64_t seed; // SIMT_SEED
     bool plain;    // SIMT_SEED=plain: each choice that nobody has made is the plain one
     uint64_t weak; // SIMT_WEAK: the seed by which loads are served older values; 0: they never are
-    bool steady;   // this process holds threads in a launch that another one has run: see whatif/snapshot.c
+    // In a process that runs a launch again: see whatif/snapshot.c.
+    bool steady;         // threads that are held do not change the order of the others
+    bool newest;         // with SIMT_WEAK, loads get the newest value unless the choices say otherwise
     unsigned resident;   // SIMT_RESIDENT
     unsigned processors; // SIMT_PROCESSORS: the number of multiprocessors that a program sees
     unsigned registers;  // SIMT_REGISTERS: per thread of every kernel

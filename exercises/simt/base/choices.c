@@ -232,9 +232,8 @@ static uint64_t draw(const struct choice *c)
 // A thread that is held takes more turns, which would otherwise change all those that come later.
 static bool is_plain(const struct choice *c)
 {
-    return simt_options.plain ||
-           (simt_options.steady &&
-            (c->purpose == CHOICE_OLDER || c->purpose == CHOICE_TURN || c->purpose == CHOICE_PASSES));
+    return simt_options.plain || (simt_options.newest && c->purpose == CHOICE_OLDER) ||
+           (simt_options.steady && (c->purpose == CHOICE_TURN || c->purpose == CHOICE_PASSES));
 }
 
 uint64_t simt_choose(struct choice c)

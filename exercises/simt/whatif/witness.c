@@ -369,36 +369,56 @@ static enum shown try_pair(struct finding *w, const struct rerun_pair *pair, boo
     return fence ? try_older(w) : try_orders(w);
 }
 
-// Tries each pair of accesses in which f is found. Returns whether w, of which all but this is set, says what
-// they show: the first pair of which the program's own run is one side, or else the first that makes a
-// difference.
-static bool try_all(const struct finding *f, struct finding *w)
+// Keeps what w says, because other pairs are tried.
+static void keep(struct finding *kept, const struct finding *w)
 {
-    static struct simt_text choices;
-    const bool fence = is_kind(f, "missing-fence");
-    const struct rerun_pair *differs = NULL, *agrees = NULL;
-    question = (struct rerun){.wanted = *f};
-    begin_choices(&choices);
-    if (!ask(&choices, &steady, &images[USUAL]))
-        return false;
-    question.steady = true;
-    question.older = fence;
-    if (!ask(&choices, &steady, &images[STEADY]))
-        return false;
+    static char of_kept[2][SHOWN];
+    *kept = *w;
+    memcpy(of_kept, texts, sizeof texts);
+    for (unsigned i = 0; i < 2; i++)
+        if (kept->because[0].text[i])
+            kept->because[0].text[i] = of_kept[i];
+}
+
+// Tries each pair of accesses in which the finding is found. Returns whether w, of which all but this is set,
+// says what they show: the first pair of which the program's own run is one side, or else the first that
+// makes a difference.
+static bool try_pairs(struct finding *w, bool fence)
+{
+    static struct finding differs;
+    const struct rerun_pair *agrees = NULL;
+    differs.clauses = 0;
     for (const struct rerun_pair *p = steady.pairs; p < steady.pairs + steady.found; p++) {
         const enum shown shown = try_pair(w, p, fence);
         if (shown == DIFFERS_ALONE)
             return true;
-        differs = shown == DIFFERS && !differs ? p : differs;
+        if (shown == DIFFERS && !differs.clauses)
+            keep(&differs, w);
         agrees = shown == AGREES && !agrees ? p : agrees;
     }
-    if (differs)
-        return try_pair(w, differs, fence) == DIFFERS;
+    if (differs.clauses) {
+        *w = differs;
+        return true;
+    }
     if (!agrees || !simt_rerun_possible()) // perhaps there was no time to try all
         return false;
     set_pair(w, agrees, fence);
     BECAUSE(w, fence ? "old-value-agrees" : "orders-agree");
     return true;
+}
+
+// The same, after it has looked for the pairs.
+static bool try_all(const struct finding *f, struct finding *w)
+{
+    static struct simt_text choices;
+    const bool fence = is_kind(f, "missing-fence");
+    question = (struct rerun){.wanted = *f};
+    begin_choices(&choices);
+    if (!ask(&choices, &steady, &images[USUAL]))
+        return false;
+    question.steady = !fence;
+    question.older = fence;
+    return ask(&choices, &steady, &images[STEADY]) && try_pairs(w, fence);
 }
 
 // ---- which findings
