@@ -110,7 +110,8 @@
 #define MAX_EXPERIMENT_PROCESSES 64u   // child processes for experiments
 #define MAX_RERUN_BYTES          (16u << 20) // bytes of device memory of a launch that is run again
 #define RERUN_IMAGE_BYTES        (MAX_RERUN_BYTES + (1u << 20)) // with the program's variables
-#define RERUN_PAIRS              24u         // pairs of accesses of a race that such runs try
+#define UNASKED_LAUNCHES         64u // launches that are not run again because it would take too much time
+#define RERUN_PAIRS              24u // pairs of accesses of a race that such runs try
 #define RERUN_PRINTS             (64u << 10) // bytes of what a kernel prints that such runs compare
 #define RERUN_CHOICES            1024u       // bytes of the text of choices for such a run
 #define MAX_CORES                8u          // cores that a launch uses: see whatif/shares.c

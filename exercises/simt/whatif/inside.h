@@ -19,7 +19,7 @@ enum fork { FORK_REFUSED, FORK_PARENT, FORK_CHILD } simt_fork(struct forked *f);
 enum fork simt_fork_to_ask(struct forked *f);
 bool simt_forked_ask(const struct forked *f, const void *p,
                      size_t bytes); // returns false if the child has ended
-// The child waits for the next bytes that it is asked. Returns false if there will be none.
+// The child waits for the next bytes that it is asked. Returns false if nothing will come.
 bool simt_forked_hear(void *p, size_t bytes);
 // The child forks. Returns true in the new process, which answers in its place. In the child, returns false
 // when that process has ended with status 0. If it has ended otherwise, the child ends, too.

@@ -15,7 +15,7 @@
 
 static struct rerun question;
 static struct rerun_answer steady, first, second; // of runs: without a hold, and the two that are compared
-// Of the first run, the second one, the one without a hold, and one that is as the program's own run.
+// The first run, the second run, the run without a hold, and a run like the program's own.
 enum { FIRST, SECOND, STEADY, USUAL, IMAGES };
 static struct rerun_image images[IMAGES];
 
@@ -353,7 +353,7 @@ static enum shown try_older(struct finding *w)
     return tell_difference(w, &of_old_value) ? DIFFERS_ALONE : AGREES;
 }
 
-// Sets the accesses of w to those of the pair, in the order in which they are told.
+// Sets the accesses of w to those of the pair, in the order in which the words name them.
 static void set_pair(struct finding *w, const struct rerun_pair *pair, bool fence)
 {
     memcpy(w->access, pair->access, sizeof pair->access);
