@@ -159,6 +159,8 @@ bool simt_choices_matter_plain(void);     // whether a choice has to say which a
 const char *simt_choices_seed_name(void); // the value of SIMT_SEED, valid until the next call
 // The process ends: prints a line if a replay did not fit.
 void simt_choices_tell(void);
+void simt_choices_put_first(
+    struct simt_text *text); // adds the first lines of a text of choices for this seed
 // Adds the line by which a text of choices holds that thread at its access n.
 void simt_choices_put_hold(struct simt_text *text, const struct occasion *o, int64_t block, int thread,
                            uint64_t n);

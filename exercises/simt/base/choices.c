@@ -188,6 +188,12 @@ static struct choices_seed current_seed(void)
                                  simt_options.weak || before.options.weak, simt_options.weak};
 }
 
+void simt_choices_put_first(struct simt_text *text)
+{
+    const struct choices_seed now = current_seed();
+    simt_choices_put_seed(text, &now);
+}
+
 void simt_choices_record(enum simt_record which)
 {
     struct choices_seed now = current_seed();

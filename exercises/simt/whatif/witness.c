@@ -45,7 +45,7 @@ static void close_images(void)
 static void begin_choices(struct simt_text *text)
 {
     simt_text_cut(text, 0);
-    simt_text_add(text, "# choices of the CPU device, SIMT_SEED=%s\n", simt_choices_seed_name());
+    simt_choices_put_first(text);
 }
 
 static void add_hold(struct simt_text *text, const struct counted *c, uint32_t number)
@@ -129,7 +129,7 @@ static const char *value(char type, size_t bytes, const char *at, char text[SHOW
         return text;
     memcpy(&v, at, bytes);
     if (v.u == POISON && (bytes == 4 || v.m >> 32 == POISON))
-        snprintf(text, SHOWN, "an unwritten value");
+        snprintf(text, SHOWN, "unwritten");
     else if (type == 'f')
         snprintf(text, SHOWN, bytes == 4 ? "%.9g" : "%.17g", bytes == 4 ? (double)v.f : v.d);
     else if (type == 'i')
