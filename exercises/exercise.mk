@@ -314,7 +314,7 @@ help:
 	@$(if $(TASKS),echo 'INPUT=SORT     for $(call OFFERED,run trace draw): the sort of input; make run INPUT=? lists them')
 	@$(if $(PARTS),echo 'PART=N         $(if $(APART),compile and check only part N,run only the tests of parts 1 to N); there are $(PARTS) parts')
 	@$(if $(filter serial formulas,$(ENTRY)),:) echo 'ORDER=wrong    for $(call OFFERED,run trace step draw): the order in which make check has seen a result go wrong'
-	@$(if $(filter serial formulas,$(ENTRY)),:) echo 'WITNESS=0      for check: search no such order; WITNESS=5000 searches for up to 5000 ms'
+	@$(if $(filter serial formulas,$(ENTRY)),:) echo 'WITNESS=0      for check: search no such order; WITNESS=5 searches for up to 5 seconds'
 	@$(call HAS,trace) echo 'SCHEDULE=N     for $(call OFFERED,run trace step): another order of threads and blocks'
 	@$(NUMBERS) echo 'IN_PLACE=yes   for $(call OFFERED,run trace step): use one array for x and y'
 	@$(NUMBERS) echo 'ELEMENT=TYPE   for $(call OFFERED,run trace step): how to show elements: one of $(VIEWS)'

@@ -2,7 +2,7 @@
 # witnesses.sh [PATTERN]: searches a witness for each planted fault that is found as a race or a missing fence, and
 # counts them. Prints a line for each fault: what was seen (wrong, same or nothing), the number of choices in the order,
 # the time of the search's check in ms, and the sentence; then a table. Takes minutes, so make test does not run it.
-# PATTERN is a part of EXERCISE/FAULT. MS=N searches for up to N ms each; without it, as long as make check does.
+# PATTERN is a part of EXERCISE/FAULT. WITNESS=N searches for up to N seconds each; without it, as long as make check does.
 set -uo pipefail
 cd "$(dirname "$0")" || exit 1
 unset MAKEFLAGS MAKELEVEL MFLAGS
@@ -17,7 +17,7 @@ try() { # EXERCISE FAULT: prints a line if the fault is of these kinds
     [[ ! -s $room/$1/$2.kernel ]] || source=$here/$(<"$room/$1/$2.kernel")
     [[ ! -s $room/$1/$2.part ]] || part=(PART="$(<"$room/$1/$2.part")")
     sed -f "$room/$1/$2.sed" "$source" >"$folder/kernel.cu"
-    make -s -C "../../exercises/$1" check KERNEL="$folder/kernel.cu" FORMAT=json "${part[@]}" ${MS:+WITNESS=$MS} \
+    make -s -C "../../exercises/$1" check KERNEL="$folder/kernel.cu" FORMAT=json "${part[@]}" ${WITNESS:+WITNESS=$WITNESS} \
         >"$folder/witness.json" 2>"$folder/witness.err"
     python3 -B - "$1/$2" "$folder/witness.json" <<'P'
 import json, sys

@@ -11,7 +11,8 @@
 
 enum {
     FINDINGS = 64,
-    GRACE_MS = 200,    // for the answer to come
+    GRACE_MS = 200, // for the answer to come
+    SECONDS_MOST = 86400,
     MOST_US = 1000000, // for all searches of a run
     MAKE_US = 100000,  // what make takes before a run, at least
 };
@@ -92,10 +93,9 @@ static bool is_new(const struct verdict *v)
 // than the check has taken without them, and make before it.
 static long long time_to_seek(long long now)
 {
-    const unsigned long long most = setting_number(&settings.simt_witness, 1, UINT_MAX);
     const long long taken = MAKE_US + now - so_far.began - so_far.spent;
-    if (most != 1)
-        return (long long)most * 1000;
+    if (setting(&settings.simt_witness, NULL))
+        return (long long)setting_number(&settings.simt_witness, 1, SECONDS_MOST) * 1000000;
     return taken < MOST_US ? taken : MOST_US;
 }
 
@@ -113,6 +113,6 @@ bool sought(struct witness *w, const char *directory, const char *test, const st
 
 void sought_begin(void)
 {
-    setting_number(&settings.simt_witness, 1, UINT_MAX); // so that a bad number is refused at once
+    setting_number(&settings.simt_witness, 1, SECONDS_MOST); // so that a bad number is refused at once
     so_far.began = now_us();
 }
