@@ -327,7 +327,7 @@ setup:
 	@$(if $(NEEDED),$(TOP)/exercises/setup/setup.sh need $(NEEDED),:)
 
 # --- The harness: a C library that is linked with an exercise's tests.
-HARNESS_ROOMS := text costs contract derivation process verdict witness forms flow check task tool
+HARNESS_ROOMS := text costs contract derivation process verdict witness orders forms flow check task tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)

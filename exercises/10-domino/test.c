@@ -28,6 +28,8 @@ TEST(other_schedules) { check_other_schedules(t, &contract); }
 
 TEST(resident_blocks) { check_resident_blocks(t, &contract); }
 
+TEST(every_order) { check_every_order(t, &contract, 5, 2); }
+
 TEST(repeated_calls) { check_repeats(t, &contract); }
 
 TEST(no_elements) { check_empty(t, &contract); }

@@ -41,12 +41,14 @@ static void check_mended_to_the_end(struct test *t, const struct contract *c)
         check_large_indices(t, c);
 }
 
-// Blocks that wait for blocks may do so with few of them resident as with many.
+// Blocks that wait for blocks may do so with few of them resident as with many, and in every order.
 static void check_mended_among_blocks(struct test *t, const struct contract *c)
 {
     check_mended(t, c);
     if (!test_failed(t))
         check_resident_blocks(t, c);
+    if (!test_failed(t))
+        check_every_order(t, c, 5, 2);
 }
 
 static void check_rest(struct test *t, const struct contract *c, unsigned most)

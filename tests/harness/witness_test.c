@@ -63,7 +63,7 @@ static void run_made_up(struct subject *s, const struct order *order, struct att
     attempt->held[1] = attempt->wrong[1];
     if (order->holds)
         add_race(&attempt->report, held || seeded || both);
-    if (order->differs)
+    if (order->record == RECORD_NOT_PLAIN)
         attempt->choices = copy_of(seeded ? PLAIN_ORDER OTHER FIRST OTHER TURN : PLAIN_ORDER OTHER);
 }
 

@@ -2,8 +2,9 @@
 // those that were made. A request that says nothing about choices runs as if there were no such requests.
 //
 // The request: `choices`, a text like a file for SIMT_CHOICES; `record`, which choices the reply has: 1 for
-// all, 2 for those that are not plain; `holds`, if not 0: findings in the report say how to hold a thread at
-// its access. The reply: `choices`, a text like that of the request.
+// all, 2 for those that are not plain, 3 for those of strong accesses, each of which is then a choice;
+// `holds`, if not 0: findings in the report say how to hold a thread at its access. The reply: `choices`, a
+// text like that of the request.
 #ifndef CHOICES_H
 #define CHOICES_H
 

@@ -28,8 +28,8 @@ void order_add(struct message *request, const struct order *order)
         return;
     if (order->choices)
         message_add_text(request, "choices", order->choices);
-    if (order->records || order->differs)
-        message_add_number(request, "record", order->records ? 1 : 2);
+    if (order->record)
+        message_add_number(request, "record", order->record);
     if (order->holds)
         message_add_number(request, "holds", 1);
 }

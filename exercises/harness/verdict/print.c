@@ -162,6 +162,8 @@ void print_verdict(FILE *out, const char *name, const struct verdict *v, struct 
                 name);
         if (v->skipped.length > 0)
             fprintf(out, "  %s%s", skipped ? "" : "in part: ", v->skipped.bytes);
+        if (v->tells.length > 0)
+            fprintf(out, "  %s%s%s", paint(DIM), v->tells.bytes, paint(PLAIN));
         fprintf(out, "\n");
         return;
     }
@@ -175,5 +177,6 @@ void print_verdict(FILE *out, const char *name, const struct verdict *v, struct 
     else
         print_lines(out, text_bytes(&v->lines), "      ");
     print_findings(out, name, v, shown, "      ");
+    print_lines(out, text_bytes(&v->order), "      ");
     print_printed(out, name, v, shown);
 }

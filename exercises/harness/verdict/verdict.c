@@ -68,6 +68,7 @@ static const struct field numbers[] = {
     {"printed_bytes", offsetof(struct verdict, printed_bytes)},
 };
 static const struct field texts[] = {
+    {"tells", offsetof(struct verdict, tells)},       {"order", offsetof(struct verdict, order)},
     {"skipped", offsetof(struct verdict, skipped)},   {"next", offsetof(struct verdict, next)},
     {"shows", offsetof(struct verdict, shows)},       {"question", offsetof(struct verdict, question)},
     {"function", offsetof(struct verdict, function)}, {"where", offsetof(struct verdict, where)},

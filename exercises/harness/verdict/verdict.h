@@ -9,9 +9,8 @@
 // The order in which a call runs, on the CPU device. program/choices.h says more.
 struct order {
     const char *choices; // a text; NULL: the order of the schedule
-    bool records;        // whether the reply has all choices that were made. Otherwise, none
-    bool differs;        // or those that are not plain
-    bool holds;          // whether findings say how to hold a thread at its access
+    enum { RECORD_NONE, RECORD_ALL, RECORD_NOT_PLAIN, RECORD_STRONG } record; // of the choices made, in the reply
+    bool holds; // whether findings say how to hold a thread at its access
 };
 // Adds the order to the request. NULL stands for the order of the schedule.
 void order_add(struct message *request, const struct order *order);
@@ -152,6 +151,8 @@ struct verdict {
     bool tried;           // whether some call was made
     bool not_run;         // because a call in another test did not return
     struct text skipped;  // what was not tried, and why
+    struct text order;    // the order of threads and blocks in which it failed; empty if that is not known
+    struct text tells;    // what is said about a test that has passed; empty if there is nothing to say
     struct text next;     // the next command to type; empty if none shows the fault
     struct text shows;    // what that command shows
     struct text question; // a question to ask if the fault comes from the calls before

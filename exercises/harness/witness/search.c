@@ -168,7 +168,7 @@ static void try_each_older(struct search *q)
 {
     if (is_over(q))
         return;
-    struct attempt newest = attempt_in(q->s, &(struct order){.choices = PLAIN_WEAK, .records = true});
+    struct attempt newest = attempt_in(q->s, &(struct order){.choices = PLAIN_WEAK, .record = RECORD_ALL});
     const char *line = newest.choices ? newest.choices : "";
     for (unsigned tried = 0; *line; line += strcspn(line, "\n"), line += *line == '\n') {
         const int length = (int)strcspn(line, "\n");
@@ -197,7 +197,7 @@ static void try_seeds(struct search *q)
         struct text choices = {0};
         text_add(&choices, "# choices of the CPU device, SIMT_SEED=%u\n", seed);
         struct attempt attempt =
-            attempt_in(q->s, &(struct order){.choices = choices.bytes, .differs = true, .holds = true});
+            attempt_in(q->s, &(struct order){.choices = choices.bytes, .record = RECORD_NOT_PLAIN, .holds = true});
         if (attempt.choices)
             compare_with_plain(q, &attempt, attempt.choices, NULL);
         else

@@ -118,6 +118,8 @@ enum purpose_of_choice {
     CHOICE_NODE,   // which of a graph's nodes that are ready runs next
     CHOICE_OLDER,  // how old a value a load is served, of those that the memory model allows; 0: the newest
     CHOICE_HOLD,   // 1: the thread waits with its access n until no other thread can go on; never drawn
+    CHOICE_NEXT,   // of the threads that are about to make a strong access: which one does
+    CHOICE_START,  // of the blocks that have not started: which one does
     PURPOSES
 };
 struct occasion {     // that to which choices belong: a launch of a kernel or of a graph
@@ -139,6 +141,7 @@ void simt_choices_open(void); // to be called once, before main
 // Begins anew with that seed, as if nothing had been launched.
 void simt_choices_seed(uint64_t number);
 struct occasion simt_occasion(const char *name); // a new occasion
+struct occasion simt_occasion_of(const char *name, uint32_t number);
 uint64_t simt_choose(struct choice c);           // returns what is taken
 // The same, about no block.
 uint64_t simt_choose_in(const struct occasion *o, enum purpose_of_choice purpose, uint64_t n,
@@ -155,6 +158,11 @@ bool simt_choices_have_holds(void); // whether the choices that are given have a
 // Whether they say 1 for this CHOICE_HOLD.
 bool simt_choices_hold(struct choice c);
 bool simt_choices_in_use(void);           // whether choices are looked up, or written down
+// Whether the choices have a CHOICE_NEXT or CHOICE_START, or those are kept.
+bool simt_choices_each_strong(void);
+// Where to add lines about what happens between these choices, each with a # at its beginning; NULL if
+// nobody asks.
+struct simt_text *simt_choices_notes(void);
 bool simt_choices_matter_plain(void);     // whether a choice has to say which alternative is the plain one
 const char *simt_choices_seed_name(void); // the value of SIMT_SEED, valid until the next call
 // The process ends: prints a line if a replay did not fit.

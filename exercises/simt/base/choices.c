@@ -175,6 +175,13 @@ const char *simt_choices_begin(const char *bytes, size_t count)
 static struct simt_text record;
 static enum simt_record kept = SIMT_RECORD_NONE;
 
+bool simt_choices_each_strong(void) { return kept == SIMT_RECORD_STRONG || (given && given->strong); }
+
+struct simt_text *simt_choices_notes(void)
+{
+    return kept == SIMT_RECORD_STRONG && record.length < CHOICES_BYTES ? &record : NULL;
+}
+
 bool simt_choices_in_use(void) { return given || simt_options.choices_log || kept != SIMT_RECORD_NONE; }
 
 bool simt_choices_matter_plain(void)
@@ -210,12 +217,23 @@ const char *simt_choices_recorded(size_t *bytes)
     return record.bytes ? record.bytes : "";
 }
 
+static bool is_kept(const struct choice *c)
+{
+    switch (kept) {
+    case SIMT_RECORD_ALL: return true;
+    case SIMT_RECORD_NOT_PLAIN: return c->taken != c->plain;
+    case SIMT_RECORD_STRONG:
+        return c->purpose == CHOICE_NEXT || c->purpose == CHOICE_START || c->purpose == CHOICE_OLDER;
+    default: return false;
+    }
+}
+
 static void write_down(const struct choice *c)
 {
     if (simt_options.choices_log)
         simt_choice_log(c);
     if (record.length < CHOICES_BYTES &&
-        (kept == SIMT_RECORD_ALL || (kept == SIMT_RECORD_NOT_PLAIN && c->taken != c->plain)))
+        is_kept(c))
         simt_choice_put(&record, c);
 }
 

@@ -15,10 +15,10 @@ struct choices_table { // what is taken, by the purpose and the place of the cho
     struct choices_entry *entries;
     size_t room; // number of entries, a power of two
     bool holds;  // whether it has a CHOICE_HOLD
+    bool strong; // whether it has a CHOICE_NEXT or a CHOICE_START
 };
 
 extern const char *const simt_purpose_names[PURPOSES];
-struct occasion simt_occasion_of(const char *name, uint32_t number);
 // Returns bits that depend on the purpose and the place of the choice, but not on the name of the occasion.
 uint64_t simt_choice_place(const struct choice *c);
 // Fills an empty table from the text, which it takes apart. Returns false if the text is not one of choices,

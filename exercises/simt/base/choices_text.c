@@ -17,6 +17,7 @@ const char *const simt_purpose_names[PURPOSES] = {
     [CHOICE_ORDER] = "order", [CHOICE_TURN] = "turn",   [CHOICE_PASSES] = "passes", [CHOICE_FIRST] = "first",
     [CHOICE_STEP] = "step",   [CHOICE_FENCE] = "fence", [CHOICE_POLL] = "poll",     [CHOICE_GRID] = "grid",
     [CHOICE_NODE] = "node",   [CHOICE_OLDER] = "older", [CHOICE_HOLD] = "hold",
+    [CHOICE_NEXT] = "next",   [CHOICE_START] = "start",
 };
 
 // ---- places
@@ -35,7 +36,9 @@ enum { PLACES_PER_BLOCK = 9 };
 uint64_t simt_choice_place(const struct choice *c)
 {
     const uint64_t launch = c->occasion->number * 0x9e3779b97f4a7c15u;
-    const uint64_t where = simt_mixed(launch + (uint64_t)c->block * PLACES_PER_BLOCK + c->purpose);
+    // Later purposes than these must not get the places of the next block.
+    const uint64_t purpose = c->purpose < CHOICE_NEXT ? c->purpose : (uint64_t)c->purpose << 32;
+    const uint64_t where = simt_mixed(launch + (uint64_t)c->block * PLACES_PER_BLOCK + purpose);
     return simt_mixed(where + c->n * (MAX_BLOCK_THREADS + 1) + (uint64_t)c->thread);
 }
 
@@ -129,6 +132,7 @@ static const char *enter(struct choices_table *table, char *line)
         return "has a choice that a line before it has, too";
     *e = (struct choices_entry){key, c.alternatives, c.taken};
     table->holds |= c.purpose == CHOICE_HOLD;
+    table->strong |= c.purpose == CHOICE_NEXT || c.purpose == CHOICE_START;
     return NULL;
 }
 

@@ -35,7 +35,8 @@ const struct simt_site *simt_block_where(const struct block *b)
     for (unsigned i = 0; i < b->count; i++)
         switch (b->schedule->states[i]) {
         case THREAD_READY:
-        case THREAD_HELD: where[i] = (struct simt_site){NULL, -1}; break;
+        case THREAD_HELD:
+        case THREAD_NEXT: where[i] = (struct simt_site){NULL, -1}; break;
         case THREAD_DONE: where[i] = (struct simt_site){NULL, 0}; break;
         default: where[i] = b->schedule->waits[i];
         }
@@ -57,6 +58,8 @@ static void open_barrier(struct block *b)
     simt_costs.barriers++;
     simt_progress.changes++;
     simt_ordering_barrier(b);
+    if (UNLIKELY(simt_each_strong))
+        simt_next_barrier(b);
     b->schedule->result = b->schedule->votes;
     b->schedule->voters = b->schedule->waiting;
     b->schedule->votes = b->schedule->waiting = b->schedule->at_grid = 0;
@@ -255,6 +258,8 @@ void simt_block_start(struct block *b, uint64_t number)
     memset(b->schedule->chances, 0, b->count * sizeof *b->schedule->chances);
     if (UNLIKELY(simt_accesses_counted))
         memset(b->schedule->accesses, 0, b->count * sizeof *b->schedule->accesses);
+    if (UNLIKELY(simt_each_strong))
+        simt_next_start(b);
     b->highest_span = 0;
     b->schedule->fuel = simt_options.fuel;
     b->resident = true;

@@ -68,7 +68,8 @@ static unsigned blame(const struct block *b, const struct thread *t)
     uintptr_t address = p->last.address;
     bool flag = simt_shared_block(address) || global_offset(address) != NOWHERE;
     enum thread_state state = b->schedule->states[t->number];
-    if (!flag || !(state == THREAD_READY || (state == THREAD_LANE && p->votes)))
+    const bool polls = state == THREAD_READY || state == THREAD_NEXT || (state == THREAD_LANE && p->votes);
+    if (!flag || !polls)
         return 0;
     return 1 + simt_warp_waits_for(b, t) + 2 * !simt_last_change(address);
 }

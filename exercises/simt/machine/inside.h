@@ -11,6 +11,7 @@ enum thread_state {
     THREAD_CLUSTER, // waits at the cluster's barrier
     THREAD_NAMED,   // waits at a named barrier
     THREAD_HELD,    // waits until no other thread can go on: see hold.c
+    THREAD_NEXT,    // is about to make a strong access, and may be chosen to: see next.c
     THREAD_DONE,    // has returned from the kernel
 };
 
@@ -66,6 +67,7 @@ struct schedule {                              // of a block
     // How often each thread might have stopped at a fence, and at a poll.
     uint32_t chances[MAX_BLOCK_THREADS][2];
     uint32_t accesses[MAX_BLOCK_THREADS]; // how many each thread has made in this launch, if they are counted
+    struct strong *strong; // what next.c knows of each thread; NULL: nothing yet
     // This field is for messages.
     struct detour detours[MAX_BLOCK_THREADS];
     // This field compares the grid's blocks.
@@ -90,6 +92,17 @@ bool simt_turns_all_wait(const struct launch *l, unsigned resident);
 extern unsigned simt_held; // number of threads of the launch that are held
 // Lets the first thread that is held go on. Returns false if none is.
 bool simt_hold_release(void);
+
+// ---- next.c
+void simt_next_begin(void);            // the launch begins
+void simt_next_start(struct block *b);        // the block starts
+// Returns the slot in which a block starts or goes on.
+unsigned simt_next_turn(const struct launch *l, unsigned resident);
+// Returns which block starts now, counted from the launch's first block.
+uint64_t simt_next_block(const struct launch *l);
+// These lanes of the warp that begins with thread `first` have met.
+void simt_next_meet(const struct block *b, unsigned first, uint32_t lanes);
+void simt_next_barrier(const struct block *b); // all threads of b have met
 
 // ---- family.c
 // The current grid has ended. Returns the grid that begins next, or NULL if all grids are complete.

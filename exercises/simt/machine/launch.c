@@ -65,6 +65,7 @@ static void open_blocks(struct launch *l)
     run.over = run.still = 0;
     simt_held = 0;
     simt_turns_begin();
+    simt_next_begin();
     const uint64_t key = simt_choose_in(&l->occasion, CHOICE_ORDER, 0, starts > 1 ? BLOCK_ORDERS : 1);
     run.order = simt_scatter(key, starts);
     for (unsigned i = 0; i < l->resident; i++)
@@ -100,7 +101,9 @@ static bool start_next(const struct launch *l, struct block *b)
     // A library relies on what NVIDIA's cards do, which is more than CUDA promises: blocks start in their
     // order.
     uint64_t next = simt_progress.started / l->together;
-    if (!l->of_library && !l->loop)
+    if (UNLIKELY(simt_each_strong) && l->together == 1 && !l->of_library)
+        next = simt_next_block(l);
+    else if (!l->of_library && !l->loop)
         next = simt_scattered(&run.order, next);
     if (l->together == 1)
         simt_block_start(b, l->first_block + next);

@@ -103,6 +103,11 @@ void simt_every_access_choose(
 // is held, and all others run first.
 void simt_hold_before(struct touch *t);
 
+// ---- next.c: orders in which each strong access is a choice
+extern bool simt_each_strong; // whether this is such an order
+// A strong access is about to happen. Returns when it is this thread's turn.
+void simt_next_before(const struct touch *t);
+
 // ---- poll.c: threads that wait for a flag
 // A strong access is about to happen. Other threads may run first.
 void simt_strong_before(const struct touch *t);

@@ -9,6 +9,12 @@ void simt_strong_before(const struct touch *t)
     const bool reads = t->how & ACCESS_READ;
     simt_more_than_memory = true;
     simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
+    if (UNLIKELY(simt_each_strong)) {
+        if (reads)
+            simt_poll_note(t);
+        simt_next_before(t);
+        return;
+    }
     const struct poll *p = &simt_polls_of(simt_current_block)[simt_current_thread->number];
     bool read_before = t->address == p->last.address || t->address == p->before.address;
     bool polls = reads && simt_poll_note(t);
@@ -18,13 +24,13 @@ void simt_strong_before(const struct touch *t)
 
 void simt_pause(void)
 {
-    if (simt_current_thread)
+    if (simt_current_thread && !simt_each_strong)
         simt_block_yield();
 }
 
 void simt_ordered_done(int order)
 {
-    if (simt_current_thread && order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE &&
+    if (simt_current_thread && !simt_each_strong && order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE &&
         simt_thread_stops(CHOICE_FENCE))
         simt_block_yield();
 }

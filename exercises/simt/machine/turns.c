@@ -54,6 +54,8 @@ static unsigned plain_turn(const struct launch *l, unsigned resident)
 
 unsigned simt_turn_choose(const struct launch *l, unsigned resident)
 {
+    if (UNLIKELY(simt_each_strong))
+        return turns.last = simt_next_turn(l, resident);
     const uint64_t round = turns.rounds++;
     if (simt_options.even)
         return (unsigned)(round % resident);

@@ -117,6 +117,8 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
         span_reaches(t, span);
         b->schedule->at_warp--;
     }
+    if (UNLIKELY(simt_each_strong))
+        simt_next_meet(b, first, lanes);
     b->schedule->calling[first / WARP_SIZE] &= ~lanes;
     b->schedule->released = true;
     simt_progress.changes += !waits;

@@ -370,8 +370,10 @@ const char *simt_choices_replay(const char *text, size_t bytes);
 // give the line by which such a text holds the thread there; or they do not. This is slow.
 void simt_findings_say_holds(int on);
 // From now on, the choices made are kept as such a text: all of them, or those that are not plain. What was
-// kept before is dropped.
-enum simt_record { SIMT_RECORD_NONE, SIMT_RECORD_ALL, SIMT_RECORD_NOT_PLAIN };
+// kept before is dropped. With SIMT_RECORD_STRONG, each strong access is a choice of its own: which thread
+// goes on. These choices are kept, and where blocks start and which older values loads are served; between
+// them, lines that begin with # say what happens: machine/next.c describes them.
+enum simt_record { SIMT_RECORD_NONE, SIMT_RECORD_ALL, SIMT_RECORD_NOT_PLAIN, SIMT_RECORD_STRONG };
 void simt_choices_record(enum simt_record which);
 // Returns the text, which ends in 0 and is valid until the next choice. If it would exceed 16 MB, it lacks
 // the last choices.
