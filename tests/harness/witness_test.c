@@ -104,7 +104,7 @@ TEST(witness_of_nothing) { expect(t, (struct made_up){0}, SAME, 0); }
 TEST(witness_in_the_plain_order)
 {
     expect(t, (struct made_up){.plain_wrong = true},
-           "seen going wrong: thread 1 runs on to :11 before thread 2 reaches :12, and y[1] becomes 7; it "
+           "seen going wrong: thread 1 writes s[1] at :11 before thread 2 writes it at :12, and y[1] becomes 7; it "
            "should be 5",
            0);
 }
@@ -112,7 +112,7 @@ TEST(witness_in_the_plain_order)
 TEST(witness_by_a_hold)
 {
     expect(t, (struct made_up){.held_wrong = true},
-           "seen going wrong: thread 2 runs on to :12 before thread 1 reaches :11, and y[1] becomes 7; it "
+           "seen going wrong: thread 2 writes s[1] at :12 before thread 1 writes it at :11, and y[1] becomes 7; it "
            "should be 5",
            1);
 }
@@ -121,7 +121,7 @@ TEST(witness_by_a_hold)
 TEST(witness_by_a_seed)
 {
     expect(t, (struct made_up){.seeds_wrong = true},
-           "seen going wrong: thread 2 runs on to :12 before thread 1 reaches :11, and y[1] becomes 7; it "
+           "seen going wrong: thread 2 writes s[1] at :12 before thread 1 writes it at :11, and y[1] becomes 7; it "
            "should be 5",
            2);
 }

@@ -24,7 +24,7 @@ check() { # NAME EXERCISE EDIT [VARIABLE=VALUE…]
 seen() { awk '/seen going wrong|both orders/ { on = 1 } on { sub(/^ */, ""); printf "%s ", $0 } /should be|no race/ { on = 0 }' "$build/$1.said"; }
 
 check race 03-kogge-stone '/if (t >= stride)/,/XY\[t\] = sum/ { /__syncthreads/d }' TEST=every_prefix
-judge race "$(seen race)" 'seen going wrong with n=8: thread 1 runs on to :17 before thread 2 reaches :16, and y[2] becomes 14; it should be 11 '
+judge race "$(seen race)" 'seen going wrong with n=8: thread 1 writes XY[1] at :17 before thread 2 reads it at :16, and y[2] becomes 14; it should be 11 '
 judge comes_after_the_finding "$(grep -n 'shared-race:\|seen going' "$build/race.said" | cut -d : -f 1 | tr '\n' ' ')" '2 6 '
 judge next "$(sed -n 's/^next: \(make step ORDER=wrong\) .*/\1/p' "$build/race.said")" 'make step ORDER=wrong'
 judge run "$(in_exercise race run ORDER=wrong | sed -n 's/^   y  *3  *4  *\([0-9]*\) .*/\1/p')" 14
@@ -55,5 +55,5 @@ check off 03-kogge-stone '/if (t >= stride)/,/XY\[t\] = sum/ { /__syncthreads/d 
 judge off "$(seen off)" ''
 for form in gcc json sarif; do
     check $form 03-kogge-stone '/if (t >= stride)/,/XY\[t\] = sum/ { /__syncthreads/d }' TEST=every_prefix FORMAT=$form
-    judge $form "$(grep -c 'seen going wrong with n=8: thread 1 runs on to :17 before thread 2 reaches :16, and y\[2\] becomes 14; it should be 11' "$build/$form.said")" 1
+    judge $form "$(grep -c 'seen going wrong with n=8: thread 1 writes XY\[1\] at :17 before thread 2 reads it at :16, and y\[2\] becomes 14; it should be 11' "$build/$form.said")" 1
 done

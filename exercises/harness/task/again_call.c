@@ -92,6 +92,13 @@ static void run_again(struct subject *s, const struct order *order, struct attem
         s->deadline = 0;
 }
 
+// A broken interval does not say what it is made of.
+static void made_of_text(struct text *text, struct interval got)
+{
+    if (got.lo >= 0)
+        product_text(text, (size_t)got.lo, (size_t)got.hi + 1);
+}
+
 static void tell_again(struct subject *s, size_t i, struct told_result *told)
 {
     const struct call *c = &((struct again *)s->call)->last;
@@ -112,8 +119,8 @@ static void tell_again(struct subject *s, size_t i, struct told_result *told)
         text_add(&told->lacks, "never written");
     else if (of->type != ELEMS)
         value_text(&told->got, of->type, call_got(c, array), i);
-    else if (((const struct interval *)call_got(c, array))[i].lo >= 0)
-        cell_text(&told->got, INTERVAL, (const struct interval *)call_got(c, array) + i);
+    else
+        made_of_text(&told->got, ((const struct interval *)call_got(c, array))[i]);
 }
 
 static void end_again(struct subject *s)

@@ -10,8 +10,10 @@ struct field {
 };
 static const struct field texts[] = {
     {"first_who", offsetof(struct witness, first.who)},
+    {"first_op", offsetof(struct witness, first.op)},
     {"first_file", offsetof(struct witness, first.file)},
     {"then_who", offsetof(struct witness, then.who)},
+    {"then_op", offsetof(struct witness, then.op)},
     {"then_file", offsetof(struct witness, then.file)},
     {"sees_who", offsetof(struct witness, sees.who)},
     {"sees_file", offsetof(struct witness, sees.file)},

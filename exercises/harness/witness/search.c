@@ -196,8 +196,8 @@ static void try_seeds(struct search *q)
     for (unsigned seed = 1; seed <= SEEDS_TRIED && !is_over(q); seed++) {
         struct text choices = {0};
         text_add(&choices, "# choices of the CPU device, SIMT_SEED=%u\n", seed);
-        struct attempt attempt =
-            attempt_in(q->s, &(struct order){.choices = choices.bytes, .record = RECORD_NOT_PLAIN, .holds = true});
+        struct attempt attempt = attempt_in(
+            q->s, &(struct order){.choices = choices.bytes, .record = RECORD_NOT_PLAIN, .holds = true});
         if (attempt.choices)
             compare_with_plain(q, &attempt, attempt.choices, NULL);
         else

@@ -4,15 +4,28 @@
 
 #include "inside.h"
 
+// Whether two accesses were made in different launches. The lines that hold their threads begin with the
+// purpose, the kernel and the number of the launch.
+static bool in_other_launch(const struct found_at *a, const struct found_at *b)
+{
+    const char *p = a->hold, *q = b->hold;
+    for (int fields = 0; fields < 3 && *p && *q; fields += *p == '\t', p++, q++)
+        if (*p != *q)
+            return true;
+    return false;
+}
+
 // Names who made an access. `among`: who else is named before; NULL for nobody.
 static void set_party(struct party *party, const struct found_at *at, const struct found_at *among,
                       bool one_block)
 {
+    const bool apart = among && in_other_launch(at, among);
     const bool same_block = one_block || (among && among->block >= 0 && among->block == at->block);
-    if (at->thread >= 0 && same_block)
+    if (at->thread >= 0 && same_block && !apart)
         text_add(&party->who, "thread %d", at->thread);
     else
-        text_add(&party->who, "%s", at->who);
+        text_add(&party->who, "%s%s", at->who, apart ? " in another launch" : "");
+    text_add(&party->op, "%s", at->op);
     text_add(&party->file, "%s", at->file);
     party->line = at->line;
 }
@@ -27,7 +40,7 @@ static void say_pair(struct witness *w, enum course course, const struct finding
 {
     w->course = course;
     set_party(&w->first, first_of(f), NULL, one_block);
-    set_party(&w->then, last_of(f), course == RUNS_ON ? first_of(f) : NULL, one_block);
+    set_party(&w->then, last_of(f), course == TURNED ? first_of(f) : NULL, one_block);
     set_object(w, f);
 }
 
@@ -47,18 +60,24 @@ static bool say_older(struct witness *w, const struct attempt *run, const char *
     return false;
 }
 
-// The access at which the only choice holds a thread.
-static bool say_held(struct witness *w, const struct wrong *wrong, bool one_block)
+// The access at which the only choice holds a thread, and the other one of that race that came before it.
+static bool say_held(struct witness *w, const struct attempt *run, const struct wrong *wrong, bool one_block)
 {
-    if (!wrong->pair || lines_of(wrong->choices) != 1)
+    const struct found_at *held = NULL;
+    const struct finding *f;
+    for (unsigned i = 0; wrong->pair && i < 2; i++)
+        if (strstr(wrong->choices, wrong->pair->at[i].hold))
+            held = &wrong->pair->at[i];
+    if (!held || lines_of(wrong->choices) != 1)
         return false;
-    for (unsigned i = 0; i < 2; i++)
-        if (strstr(wrong->choices, wrong->pair->at[i].hold)) {
-            w->course = IS_HELD;
-            set_party(&w->then, &wrong->pair->at[i], NULL, one_block);
+    for (size_t at = 0; (f = next_pair(run, wrong->pair->brief, &at));)
+        if (strcmp(last_of(f)->hold, held->hold) == 0) {
+            say_pair(w, TURNED, f, one_block);
             return true;
         }
-    return false;
+    w->course = IS_HELD;
+    set_party(&w->then, held, NULL, one_block);
+    return true;
 }
 
 // Whether the thread that made the wrong result read what the other wrote, or one of two that wrote made it.
@@ -98,7 +117,7 @@ static bool say_turned(struct witness *w, const struct attempt *run, const struc
     }
     w->fits = f && (!w->result.made || is_of(f, &w->result));
     if (w->fits)
-        say_pair(w, RUNS_ON, f, one_block);
+        say_pair(w, TURNED, f, one_block);
     return w->fits;
 }
 
@@ -117,7 +136,7 @@ static bool say_what_happened(struct witness *w, const struct attempt *run, cons
                               const char *race, bool one_block)
 {
     return say_older(w, run, race, one_block) || say_turned(w, run, wrong, race, one_block) ||
-           say_held(w, wrong, one_block) || say_by_numbers(w, run, wrong, race);
+           say_held(w, run, wrong, one_block) || say_by_numbers(w, run, wrong, race);
 }
 
 struct witness witness_of(struct subject *s, const char *race, const struct wrong *wrong)

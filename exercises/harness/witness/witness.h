@@ -48,7 +48,7 @@ enum seen {
     SEEN_SAME,    // each pair of accesses was made in both orders, and the results were the same and right
 };
 enum course {    // what happened in that run: see words.c
-    RUNS_ON,     // `first` was made before `then`
+    TURNED,      // `first` was made before `then`
     IS_HELD,     // the thread of `then` was held there until no other could go on
     READS_OLDER, // `then` read what `first` had already overwritten
     SEES_SIGNAL, // the same, after `sees` has read a signal that was given after `first`
@@ -56,6 +56,7 @@ enum course {    // what happened in that run: see words.c
 };
 struct party {       // an access
     struct text who; // thread 7, or thread 7 of block 0
+    struct text op;  // read, write or atomic
     struct text file;
     int line;
 };

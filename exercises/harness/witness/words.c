@@ -9,12 +9,20 @@ static void line_text(struct text *text, const struct party *party)
     text_add(text, "%s:%d", strcmp(file, kernel) == 0 ? "" : file, party->line);
 }
 
-// Adds the two threads' lines: FIRST runs on to :17 before THEN reaches :16.
-static void runs_on_text(struct text *text, const struct witness *w)
+static const char *does(const struct party *party)
 {
-    text_add(text, "%s runs on to ", text_bytes(&w->first.who));
+    const char *op = text_bytes(&party->op);
+    if (strcmp(op, "read") == 0)
+        return "reads";
+    return strcmp(op, "write") == 0 ? "writes" : "updates";
+}
+
+// Adds the two accesses: FIRST writes XY[6] at :17 before THEN reads it at :16.
+static void turned_text(struct text *text, const struct witness *w)
+{
+    text_add(text, "%s %s %s at ", text_bytes(&w->first.who), does(&w->first), text_bytes(&w->object));
     line_text(text, &w->first);
-    text_add(text, " before %s reaches ", text_bytes(&w->then.who));
+    text_add(text, " before %s %s it at ", text_bytes(&w->then.who), does(&w->then));
     line_text(text, &w->then);
 }
 
@@ -57,11 +65,13 @@ static void wrong_text(struct text *text, const struct witness *w)
 {
     text_add(text, "seen going wrong%s%s: ", w->where.length > 0 ? " with " : "", text_bytes(&w->where));
     switch (w->course) {
-    case RUNS_ON: runs_on_text(text, w); break;
+    case TURNED: turned_text(text, w); break;
     case IS_HELD: held_text(text, w); break;
     case READS_OLDER:
     case SEES_SIGNAL: older_text(text, w); break;
-    case BY_NUMBERS: text_add(text, "threads and blocks run in the order of their numbers"); break;
+    case BY_NUMBERS:
+        text_add(text, "blocks, and the threads of each, run one after the other by their numbers");
+        break;
     }
     text_add(text, ", and ");
     result_text(text, &w->result);
