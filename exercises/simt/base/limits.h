@@ -92,7 +92,7 @@
 #define OLDER_READERS            16u          // threads that have seen one of them
 #define OLDER_IN_A_ROW           4u    // loads of a thread that are served older values; then the newest
 #define MAX_LOOKS                1024u // looks at flags that are remembered after the end of their blocks
-#define MAX_SIGHTS               256   // strong writes seen that a block remembers
+#define MAX_SIGHTS               1024         // reads of strong writes that are remembered for a word
 #define COUNTED_ACCESSES         (1u << 20) // accesses whose numbers are kept, with SIMT_HOLDS
 #define MAX_FILLS                256u       // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_KNOWN_PLACES         256        // places in the code that are known to be a library's, or not

@@ -156,13 +156,16 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
     const bool acquires = t->how & ACCESS_ACQUIRE;
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
     bool again = l->writer == w;
-    if (again && !acquires)
+    const bool sees = !again || t->how & ACCESS_WRITE; // an update is seen in its turn
+    if (!sees && !acquires)
         return;
     l->writer = w;
     const struct publication *p = find(t->address, DEVICE, false);
     if (p)
         span_reaches(simt_current_thread, p->span);
     const bool linked = simt_morally_strong(w, t->stamp);
+    if (linked && sees)
+        simt_sight_note(t, w);
     struct published to_me = {{NULL}};
     if (linked)
         to_me = older ? *older : simt_published_at(t->address);
@@ -184,7 +187,4 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
                       .fenced = acquires && linked,
                       .near_fence = acquires && !linked ? pc_of(t) : 0,
                       .released = join(to_me.to[IN_CLUSTER], to_me.to[IN_DEVICE])};
-    const bool own = by.block == simt_current_block->number && by.thread == simt_current_thread->number;
-    if (linked && !own) // a sight of an earlier write of another thread still counts
-        simt_sight_note(t, w);
 }

@@ -186,9 +186,6 @@ void simt_ordering_start(struct block *b)
     b->ordering->all = (struct thread_knowledge){.known = simt_current_launch->known};
     b->ordering->dirty_count = b->ordering->seen_count = 0;
     b->ordering->seen_next = 0;
-    b->ordering->sight_count = 0;
-    b->ordering->sights_lost = false;
-    b->ordering->replaced_by = 0;
     b->ordering->fences = b->ordering->cluster_fences = NULL;
     if (b->ordering->polled) {
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);

@@ -27,12 +27,6 @@ struct seen { // a flag that a thread of the block has read
     const struct knowledge *released;
 };
 
-// A thread of the block has seen the last strong write there, by a read whose scope includes that write.
-struct sight {
-    uintptr_t address;
-    uint64_t writer, reader; // stamps
-};
-
 // A thread's last strong read, if it was of 4 bytes and not part of an atomic update. Otherwise its address
 // is 0.
 struct strong_read {
@@ -82,11 +76,6 @@ struct ordering {                                       // of a block
     unsigned dirty_count;
     struct seen seen[MAX_SEEN]; // the last flags that were read
     unsigned seen_count, seen_next;
-    struct sight sights[MAX_SIGHTS];
-    unsigned sight_count;
-    bool sights_lost;      // whether there were more sights than have room
-    struct sight replaced; // the last sight that a new one took the place of
-    uint64_t replaced_by;  // the stamp of the read that made the new one
     struct poll polls[MAX_BLOCK_THREADS];
     struct strong_read reads[MAX_BLOCK_THREADS];
     struct warp_sync synced[MAX_WARPS];
@@ -187,9 +176,11 @@ void simt_history_note(const struct touch *t, const struct look_back *back);
 void simt_history_forget(void); // the launch has ended
 
 // ---- sight.c: which strong writes threads have seen
-// The running thread has seen that write, which is the last one there.
+// The running thread, by t, sees that write; each is in the other's scope.
 void simt_sight_note(const struct touch *t, uint64_t writer);
-// Whether a strong read that happened before t has seen that write. address: of a byte that t touches.
+// Whether a strong read that happened before t has seen that write, itself or in an update. address: of a
+// byte that t touches.
 bool simt_sight_before(uintptr_t address, uint64_t writer, const struct touch *t);
+void simt_sights_forget(void); // the launch has ended
 
 #endif

@@ -211,7 +211,7 @@ static bool tell(struct shadow_word *c, uint64_t before, bool wrote, const struc
 }
 
 // Compares t with the accesses in the word's list. Some strong writes there came before the last write, which
-// t comes after: they do not race with t. If t is a strong write, they need not be kept either.
+// t comes after: they do not race with t. If t is a strong write that covers them, they need not be kept.
 static bool check_others(struct shadow_word *c, const struct touch *t, size_t offset)
 {
     struct others *o = simt_others_of(c);
@@ -235,7 +235,7 @@ static bool check_others(struct shadow_word *c, const struct touch *t, size_t of
               (after_all || (saw && one_thread(before, c->write)) ||
                simt_sight_before(spot_address((struct spot){t->at.block, offset}), before, t))))
             return tell(c, before, wrote, t, offset);
-        if (strong)
+        if (strong && simt_scope_covers(before, t->stamp))
             simt_others_remove(o, i);
         else
             i++;
@@ -345,5 +345,6 @@ void simt_ordering_forget(void)
     simt_flags_forget();
     simt_phases_forget();
     simt_history_forget();
+    simt_sights_forget();
     simt_knowledge_forget();
 }

@@ -6,8 +6,11 @@
 // thread; and let what Y finds there have been left by a strong write L, or by plain writes of Y's thread
 // since an update L of its own. X came before L. Then X and Y do not race if
 //     L is an update that happens before Y; or
-//     X is L, or happens before it, or L is an update; and Y comes after a strong read in its block that saw
-//     L.
+//     X is L, or happens before it, or L is an update; and Y comes after a strong read that saw L.
+// Nor do they race if X happens before a strong write W of its block that covers it, and Y comes after a
+// strong read that has observed W: whatever is not atomic with X is not atomic with W. The litmus test
+// Seen+covered shows this.
+//
 // If Y is a write, then X also comes before what Y happens before.
 #include "axioms.h"
 
@@ -55,29 +58,51 @@ static bool came_before(const struct execution *x, const struct relation *before
     return false;
 }
 
-static bool saw_in_block(const struct execution *x, const struct relation *before, unsigned l, unsigned y)
+// Whether Y comes after a strong read that has seen w. seen: from writes to the reads that have seen them.
+static bool saw_before(const struct execution *x, const struct relation *before, const struct relation *seen,
+                       unsigned w, unsigned y)
 {
     const struct event *list = x->events->list;
     for (unsigned r = x->events->initial; r < x->events->count; r++)
-        if (list[r].reads && x->from[r] == l && related(&x->events->morally_strong, l, r) &&
-            list[r].block == list[y].block && r != y && list[r].partner != (int)y &&
-            is_related(x, before, r, y))
+        if (related(seen, w, r) && r != y && list[r].partner != (int)y && is_related(x, before, r, y))
             return true;
     return false;
+}
+
+// Whether w is a strong write that X, which is strong, happens before, and which reaches no thread that X
+// does not.
+static bool covers(const struct execution *x, const struct relation *before, unsigned w, unsigned i)
+{
+    const struct event *a = &x->events->list[w], *b = &x->events->list[i];
+    return a->writes && a->strong && a->cell == b->cell && a->block == b->block &&
+           (a->scope <= b->scope || b->scope >= GPU) && is_related(x, before, i, w);
+}
+
+static int covered_by(const struct execution *x, const struct relation *before, unsigned i, unsigned y)
+{
+    for (unsigned w = x->events->initial; w < x->events->count; w++)
+        if (covers(x, before, w, i) && saw_before(x, before, &x->observation, w, y))
+            return (int)w;
+    return -1;
 }
 
 int settled_by(const struct execution *x, const struct relation *before, unsigned i, unsigned y)
 {
     const struct event *list = x->events->list;
+    const int w = list[i].strong ? covered_by(x, before, i, y) : -1;
+    if (w >= 0)
+        return w;
     bool own;
     const int l = list[i].strong ? left_by(x, y, &own) : -1;
     if (l < 0 || !came_before(x, before, i, (unsigned)l))
         return -1;
     const bool update = list[l].partner >= 0;
+    struct relation strong = x->reads_from;
+    intersect(&strong, &x->events->morally_strong);
     if (update && is_related(x, before, (unsigned)l, y))
         return l;
     const bool earlier = update || (int)i == l || is_related(x, before, i, (unsigned)l);
-    return !own && earlier && saw_in_block(x, before, (unsigned)l, y) ? l : -1;
+    return !own && earlier && saw_before(x, before, &strong, (unsigned)l, y) ? l : -1;
 }
 
 // What Y, a write, happens before comes after i. Returns whether this was new.
