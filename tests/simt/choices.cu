@@ -1,6 +1,6 @@
 // Says in which order everything ran that a choice decides about. CHANGED=1 has more lines and prints more,
 // and CHANGED=2 also launches other kernels; MANY=N makes many choices. Arguments are texts of choices, with
-// which it then runs one after the other; - is none.
+// which it then runs one after the other; - stands for a run without a text.
 #include <cstdio>
 #include <fstream>
 #include <iterator>

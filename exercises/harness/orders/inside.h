@@ -30,7 +30,7 @@ struct step {
     // GO: one thread makes an access
     struct strong_access access;
     unsigned long long value, pc; // what is there before it, and its place in the code
-    struct alternative *of;       // as many as there are alternatives
+    struct alternative *of;       // one per alternative
     struct strong_access *asleep; // what need not be tried here: orders that begin with it have been tried
     unsigned asleep_count;
     unsigned place;  // of the thread in clocks

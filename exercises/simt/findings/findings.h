@@ -88,7 +88,7 @@ struct finding {
     uint64_t count;   // how often it occurred; 0: once
     char kernel[128]; // "" in host code
     bool of_library;  // a library launched the kernel
-    bool shows;       // it is no finding of its own, but shows what the one before it changes
+    bool shows;       // it only shows what the finding before it changes
 };
 static inline bool is_kind(const struct finding *f, const char *kind) { return !strcmp(f->kind, kind); }
 struct access simt_access_here(enum op op, uint64_t pc); // an access by the running thread, or by the host

@@ -7,7 +7,7 @@
 
 // Inlined into its caller, so that a finding in this function is reported at the program's own line.
 #define SIMT_INLINE static inline __attribute__((always_inline))
-// The last parameters of a function that is told which line calls it.
+// The last parameters of a function that needs to know which line calls it.
 #define SIMT_HERE const char *file = __builtin_FILE(), int line = __builtin_LINE()
 // A template that an ordinary function of these headers calls has the result type auto, so that the compiler
 // instantiates it at once and the parsed header contains the instance. Otherwise the compiler would

@@ -1,4 +1,4 @@
-// An error within a template of a library is told of the line that calls the template, and not only of the library's.
+// An error within a template of a library is reported at the line that calls the template, and not only at the library's.
 #include <algorithm>
 
 int main()
