@@ -100,12 +100,15 @@ static void keep_sight(struct sights *s, struct sight what)
 }
 
 // Whether it is not worth keeping that t sees w: t is after w anyway, and nobody will ask for w if t
-// overwrites it and covers it; or the block has seen w before.
+// overwrites it and covers it; or the block has seen w before. Only the latest sights are looked through: to
+// keep one that is not needed only takes its place in the ring.
 static bool is_idle(const struct sights *s, uint64_t w, const struct touch *t)
 {
     if (one_thread(w, t->stamp))
         return !(t->how & ACCESS_WRITE) || simt_scope_covers(w, t->stamp);
-    for (unsigned i = s->count; i-- > first_kept(s) && sight_at(s, i)->writer == w;) {
+    enum { LOOKED_THROUGH = 64 };
+    const unsigned kept = first_kept(s), latest = s->count < LOOKED_THROUGH ? 0 : s->count - LOOKED_THROUGH;
+    for (unsigned i = s->count; i-- > (kept > latest ? kept : latest) && sight_at(s, i)->writer == w;) {
         const uint64_t reader = sight_at(s, i)->reader;
         if (simt_moment_of(reader).block == simt_current_block->number && simt_race_ordered(reader, t))
             return true; // an access that comes after this read also comes after that one
