@@ -39,8 +39,11 @@ static void set_object(struct witness *w, const struct finding *f)
 static void say_pair(struct witness *w, enum course course, const struct finding *f, bool one_block)
 {
     w->course = course;
-    set_party(&w->first, first_of(f), NULL, one_block);
-    set_party(&w->then, last_of(f), course == TURNED ? first_of(f) : NULL, one_block);
+    const struct found_at *first = first_of(f), *then = last_of(f);
+    if (first->block < 0 || first->block != then->block)
+        one_block = false; // a launch may have more of them
+    set_party(&w->first, first, NULL, one_block);
+    set_party(&w->then, then, course == TURNED ? first : NULL, one_block);
     set_object(w, f);
 }
 
