@@ -47,7 +47,7 @@ static struct outcomes outcomes(bool every, struct size_case size, const char *f
     struct outcomes all = {0};
     struct orders *o = orders_begin(every);
     struct kernel_process k = {0};
-    struct order order = {.strong = true};
+    struct order order = {.record = RECORD_STRONG};
     while ((order.choices = orders_next(o))) {
         struct verdict v = {0};
         struct trial trial = trial_of(&contract, INTERVAL, size, 1);
