@@ -24,8 +24,6 @@ static struct publication *table;
 static size_t table_size, table_used;
 static uint64_t chains;
 
-bool simt_orders_used;
-
 void simt_flags_forget(void)
 {
     if (table_used)
@@ -103,6 +101,8 @@ void simt_ordering_release(const struct touch *t, bool modifies)
     const enum reach reach = simt_reach_of(t->scope);
     const bool near = reach < IN_DEVICE, releases = t->how & ACCESS_RELEASE;
     const struct knowledge *now = releases ? simt_all_up_to_now(own, near ? pc_of(t) : 0) : NULL;
+    if (UNLIKELY(simt_fence_order_kept))
+        simt_knowledge_of_write(simt_knowledge_now(own, 0));
     simt_begin_epoch(simt_current_thread);
     if (!simt_current_launch->fine && !near && !simt_combines_counted)
         return;

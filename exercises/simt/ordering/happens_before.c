@@ -21,17 +21,22 @@ bool simt_happens_before(const struct moment *m)
     return simt_knows(t->known, m) || simt_knows(b->known, m);
 }
 
+bool simt_came_before(const struct moment *m)
+{
+    if (m->block == simt_current_block->number &&
+        (m->interval < epoch_of(simt_current_block->first_stamp) || m->thread == simt_current_thread->number))
+        return true;
+    return simt_current_launch->fine && simt_happens_before(m);
+}
+
 bool simt_race_ordered(uint64_t stamp, const struct touch *t)
 {
     if (same_moment(stamp, t->stamp))
         return true;
     if (stamp < race_floor(t))
         return t->at.block || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));
-    struct moment m = simt_moment_of(stamp);
-    if (m.block == simt_current_block->number &&
-        (m.interval < epoch_of(simt_current_block->first_stamp) || m.thread == simt_current_thread->number))
-        return true;
-    return simt_current_launch->fine && simt_happens_before(&m);
+    const struct moment m = simt_moment_of(stamp);
+    return simt_came_before(&m);
 }
 
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m)
@@ -85,9 +90,8 @@ void simt_thread_learns(const struct knowledge *what)
     t->known = back ? what : join(t->known, what);
 }
 
-const struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uint64_t near)
+struct knowledge *simt_knowledge_now(const struct thread_knowledge *t, uint64_t near)
 {
-    simt_current_block->ordering->fenced = true;
     struct knowledge *k = simt_knowledge_make(1);
     k->block = simt_current_block->number;
     k->bound = epoch_of(simt_current_block->first_stamp);
@@ -99,6 +103,12 @@ const struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uin
     k->right = keep(simt_current_block->ordering->all.known);
     k->near_fence = near;
     return k;
+}
+
+struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uint64_t near)
+{
+    simt_current_block->ordering->fenced = true;
+    return simt_knowledge_now(t, near);
 }
 
 // ---- fences, and launches, which publish like a fence
@@ -161,8 +171,12 @@ void simt_ordering_fence(enum simt_scope scope, int order, uint64_t pc)
         know_pending(t, reach);
     if (UNLIKELY(simt_options.weak) && order == __ATOMIC_SEQ_CST)
         simt_fences_meet(t, reach);
-    if (order >= __ATOMIC_RELEASE)
-        t->fenced[reach] = simt_all_up_to_now(t, reach < IN_DEVICE ? pc : 0);
+    if (order >= __ATOMIC_RELEASE) {
+        struct knowledge *now = simt_all_up_to_now(t, reach < IN_DEVICE ? pc : 0);
+        if (order == __ATOMIC_SEQ_CST)
+            simt_knowledge_of_fence(now, reach, simt_orders_used);
+        t->fenced[reach] = now;
+    }
     if (acquires)
         note_fence(reach, pc);
     simt_order_note_fence(pc, scope);

@@ -57,8 +57,30 @@ struct knowledge *simt_knowledge_of_epochs(uint32_t from, uint32_t bound)
     return k;
 }
 
+const struct knowledge *simt_knowledge_newest(void) { return newest; }
+
+// If a launch makes more writes than this, the order of its fences is not worked out.
+enum { MAX_WRITES = 20000 };
+static unsigned writes;
+bool simt_fence_order_kept;
+
+void simt_knowledge_of_fence(struct knowledge *k, enum reach reach, bool orders)
+{
+    k->of = FACT_FENCE;
+    k->reach = reach;
+    simt_fence_order_kept |= (reach < IN_DEVICE || orders) && writes < MAX_WRITES;
+}
+
+void simt_knowledge_of_write(struct knowledge *k)
+{
+    k->of = FACT_WRITE;
+    simt_fence_order_kept = ++writes < MAX_WRITES;
+}
+
 void simt_knowledge_forget(void)
 {
+    simt_fence_order_kept = false;
+    writes = 0;
     reached.root = searched = NULL;
     while (newest) {
         struct knowledge *k = newest;

@@ -17,7 +17,9 @@ struct knowledge {
     uint32_t lanes;      // if not 0: these lanes of a warp learnt it when they met
     uint32_t from;       // if not 0: all epochs from it to bound - 1 are known
     uint64_t near_fence; // if a __threadfence_block published it: where the fence is
-    bool kept;           // whether other facts refer to it, so that it may not change any more
+    enum { FACT_OTHER, FACT_FENCE, FACT_WRITE } of; // what they are up to
+    enum reach reach;                               // of a fence
+    bool kept; // whether other facts refer to it, so that it may not change any more
     const struct knowledge *other, *both; // what it was last joined with, and the result
     struct knowledge *older;              // the one made before, for freeing
 };
@@ -30,7 +32,12 @@ struct knowledge *simt_knowledge_make(unsigned count); // with room for facts ab
 struct knowledge *simt_knowledge_of_threads(uint64_t block, const uint32_t epochs[], uint32_t bound);
 // Returns the fact that all epochs from `from` to bound - 1 happened before.
 struct knowledge *simt_knowledge_of_epochs(uint32_t from, uint32_t bound);
-void simt_knowledge_forget(void); // the launch has ended
+void simt_knowledge_forget(void);                    // the launch has ended
+const struct knowledge *simt_knowledge_newest(void); // the last one made; NULL if there is none
+// What the facts are up to, for fence_order.c: a sequentially consistent fence, or a strong write.
+extern bool simt_fence_order_kept; // whether the launch needs to know
+void simt_knowledge_of_fence(struct knowledge *k, enum reach reach, bool orders); // orders: simt_orders_used
+void simt_knowledge_of_write(struct knowledge *k);
 // Whether k itself says so, without left and right.
 bool simt_has_fact(const struct knowledge *k, const struct moment *m);
 // Returns the part of k which says that m happened before, or NULL if no part does.
@@ -72,7 +79,9 @@ void simt_thread_gives(void);
 void simt_thread_learns(const struct knowledge *what);
 // Returns what the running thread knows and has done up to now. If it is published to the block only, `near`
 // is where the fence or the write is that does so; otherwise 0.
-const struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uint64_t near);
+struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uint64_t near);
+// The same, if nothing publishes it.
+struct knowledge *simt_knowledge_now(const struct thread_knowledge *t, uint64_t near);
 
 // ---- grids.c
 bool simt_grid_knows(const struct moment *m); // whether m happened before the running grid began

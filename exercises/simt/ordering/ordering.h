@@ -75,6 +75,7 @@ void simt_library_race_settle(void);                  // the running thread's la
 void simt_history_settle(void); // the last access has taken place, if there was one
 
 // ---- orders.c
+extern bool simt_orders_used; // whether the program has atomics with memory orders
 struct access simt_access_of(uint64_t stamp, bool write); // for a finding
 struct access simt_access_in(uint64_t stamp, bool write); // the same without the thread
 
@@ -104,7 +105,6 @@ bool simt_knows_of_block(uint64_t block);
 // The running thread writes a flag. modifies: the write is part of an update of a flag that a strong write
 // has written before, which is morally strong with it.
 void simt_ordering_release(const struct touch *t, bool modifies);
-extern bool simt_orders_used; // whether the program has atomics with memory orders
 
 // ---- meetings.c: what threads learn when they meet
 void simt_ordering_barrier(struct block *b); // the block's barrier has opened

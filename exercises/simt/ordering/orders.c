@@ -3,6 +3,8 @@
 // only or none, so this is remembered for each place.
 #include "race.h"
 
+bool simt_orders_used;
+
 enum { SEVERAL = 63, UPDATES = 64 };
 // By place. The lowest bit of a pc does not count, because lists of accesses use it: see struct others.
 static uint8_t orders[TEXT_BYTES / 2]; // the order as in struct access, or SEVERAL; and UPDATES

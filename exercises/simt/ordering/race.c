@@ -166,7 +166,8 @@ static void note_writer(struct shadow_word *c, const struct touch *t)
 static bool conflicts(uint64_t before, const struct touch *t)
 {
     return before && !same_moment(before, t->stamp) && !strong_pair(before, t->stamp) &&
-           !simt_race_ordered(before, t) && !simt_morally_strong(before, t->stamp);
+           !simt_race_ordered(before, t) && !simt_morally_strong(before, t->stamp) &&
+           !(UNLIKELY(simt_fence_order_kept) && simt_fences_between(before));
 }
 
 // Whether the last write there is a strong one, and a strong read saw it before what the running thread does

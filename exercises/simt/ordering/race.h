@@ -9,6 +9,8 @@
 // ---- happens_before.c
 // Whether the access with that stamp happens before t.
 bool simt_race_ordered(uint64_t stamp, const struct touch *t);
+bool simt_came_before(
+    const struct moment *m); // the same for what another thread, or this one, did in this launch
 
 // Whether both stamps, of this launch, are of one thread.
 static inline bool one_thread(uint64_t a, uint64_t b)
@@ -26,8 +28,12 @@ static inline void swap_accesses(struct finding *f)
 
 // ---- scopes.c
 enum reach simt_reach_of(enum simt_scope scope); // in this launch
-// Whether what the running block does with that reach reaches the other block.
-bool simt_reaches_block(enum reach reach, uint64_t block);
+bool simt_reaches(enum reach reach, uint64_t from,
+                  uint64_t block); // whether what `from` does reaches that block
+static inline bool simt_reaches_block(enum reach reach, uint64_t block) // the same for the running block
+{
+    return simt_reaches(reach, simt_current_block->number, block);
+}
 bool simt_in_one_cluster(const struct launch *l, const struct simt_dim *a, const struct simt_dim *b);
 // Whether two accesses by different threads are *morally strong* (PTX ISA 8, memory consistency model): both
 // are strong, they touch the same bytes, and the scope of each includes the thread that makes the other.
@@ -126,6 +132,11 @@ void simt_update_note(const struct touch *t, uint64_t last_write);
 // If both threads, or their blocks if these differ, have read and then written the same word in this way,
 // returns the read by the first of them. Otherwise returns NULL.
 const struct strong_read *simt_lost_update(const struct moment *a, const struct moment *b);
+
+// ---- fence_order.c
+// Whether the order of sequentially consistent fences puts that access before what the running thread does
+// now.
+bool simt_fences_between(uint64_t stamp);
 
 // ---- counted.c
 void simt_counted_note(const struct touch *t); // t takes place now

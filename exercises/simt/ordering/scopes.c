@@ -31,11 +31,11 @@ static bool includes(enum simt_scope scope, uint64_t a, uint64_t b)
     return scope == SIMT_SCOPE_CLUSTER && grid == simt_grid_of(b) && simt_in_one_cluster(grid, &p, &q);
 }
 
-bool simt_reaches_block(enum reach reach, uint64_t block)
+bool simt_reaches(enum reach reach, uint64_t from, uint64_t block)
 {
     static const enum simt_scope scopes[] = {
         [IN_BLOCK] = SIMT_SCOPE_BLOCK, [IN_CLUSTER] = SIMT_SCOPE_CLUSTER, [IN_DEVICE] = SIMT_SCOPE_DEVICE};
-    return includes(scopes[reach], simt_current_block->number, block);
+    return includes(scopes[reach], from, block);
 }
 
 bool simt_morally_strong(uint64_t a, uint64_t b)

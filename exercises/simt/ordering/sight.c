@@ -157,6 +157,27 @@ static bool was_seen(const struct sights *s, uint64_t w, const struct touch *t)
     return is_lost(s, w, from.chain > 0);
 }
 
+// Adds the pairs of one read: it has observed all writes at lower places in the chain, too.
+static unsigned add_pairs(struct sight_pair pairs[], unsigned count, const struct sights *s,
+                          const struct sight *read)
+{
+    for (unsigned i = first_kept(s); i < s->count && count < MAX_PAIRS; i++) {
+        const struct sight *k = sight_at(s, i);
+        if (k->chain == read->chain && k->place <= read->place)
+            pairs[count++] = (struct sight_pair){k->writer, stamp_of(read->reader)};
+    }
+    return count;
+}
+
+unsigned simt_sight_pairs(struct sight_pair pairs[MAX_PAIRS])
+{
+    unsigned count = 0;
+    for (size_t w = 0; used && w < room; w++)
+        for (unsigned i = table[w].count; i-- > first_kept(&table[w]);)
+            count = add_pairs(pairs, count, &table[w], sight_at(&table[w], i));
+    return count;
+}
+
 bool simt_sight_before(uintptr_t address, uint64_t writer, const struct touch *t)
 {
     uintptr_t last = 0;
