@@ -87,6 +87,11 @@ void simt_choose_card(unsigned processors);
 // Opens what the device needs later, and then loads the filter of system calls that SIMT_FILTER names, if
 // any.
 void simt_confine(void);
+
+// ---- only_memory.c
+// From now on this process ends if it does anything but use its own memory, ask for the time, and write to
+// its standard files and to `answers`. Returns false if that is not possible here.
+bool simt_only_memory(int answers);
 int simt_open_nowhere(void); // returns a new descriptor of /dev/null
 
 // ---- random.c: orders of the numbers 0 … count-1
@@ -142,7 +147,7 @@ void simt_choices_open(void); // to be called once, before main
 void simt_choices_seed(uint64_t number);
 struct occasion simt_occasion(const char *name); // a new occasion
 struct occasion simt_occasion_of(const char *name, uint32_t number);
-uint64_t simt_choose(struct choice c);           // returns what is taken
+uint64_t simt_choose(struct choice c); // returns what is taken
 // The same, about no block.
 uint64_t simt_choose_in(const struct occasion *o, enum purpose_of_choice purpose, uint64_t n,
                         uint64_t alternatives);
@@ -157,7 +162,7 @@ bool simt_choices_add(const char *text, size_t bytes);
 bool simt_choices_have_holds(void); // whether the choices that are given have a CHOICE_HOLD
 // Whether they say 1 for this CHOICE_HOLD.
 bool simt_choices_hold(struct choice c);
-bool simt_choices_in_use(void);           // whether choices are looked up, or written down
+bool simt_choices_in_use(void); // whether choices are looked up, or written down
 // Whether the choices have a CHOICE_NEXT or CHOICE_START, or those are kept.
 bool simt_choices_each_strong(void);
 // Where to add lines about what happens between these choices, each with a # at its beginning; NULL if

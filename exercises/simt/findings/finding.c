@@ -235,6 +235,7 @@ static bool is_consequence(const struct finding *f)
 }
 
 void (*simt_findings_note)(const struct finding *f);
+bool simt_findings_off;
 
 void simt_finding_add(const struct finding *f)
 {
@@ -243,6 +244,8 @@ void simt_finding_add(const struct finding *f)
         return;
     if (UNLIKELY(simt_findings_note != NULL))
         simt_findings_note(f);
+    if (simt_findings_off)
+        return;
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
             found[i].count += f->count > 0 ? f->count : 1;

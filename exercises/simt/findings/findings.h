@@ -73,6 +73,10 @@ struct access { // one side of a finding
     bool last;  // of a race: made after the other access
     bool older; // a load that got an older value than the one that the other access has written
 };
+struct job_place { // a job of the host: the slot of its stream, and its number there, from 1 on
+    unsigned slot;
+    uint32_t number;
+};
 struct finding {
     const char *kind; // a code, such as "shared-race", that is among those of words/
     struct access access[MAX_ACCESSES];
@@ -88,7 +92,10 @@ struct finding {
     uint64_t count;   // how often it occurred; 0: once
     char kernel[128]; // "" in host code
     bool of_library;  // a library launched the kernel
-    bool shows;       // it only shows what the finding before it changes
+    struct job_place
+        jobs[2];         // of a race of jobs: those of the first two accesses; number 0: it is the host's
+    uint64_t host_touch; // of a race of the host with a job: which of the host's accesses it is
+    bool shows;          // it only shows what the finding before it changes
 };
 static inline bool is_kind(const struct finding *f, const char *kind) { return !strcmp(f->kind, kind); }
 struct access simt_access_here(enum op op, uint64_t pc); // an access by the running thread, or by the host
@@ -126,6 +133,7 @@ uint64_t simt_findings_total(void);        // how many findings have been report
 bool simt_findings_have(const char *kind); // whether the current launch has a finding of that kind so far
 // Whether the two are of the same kind, with the first two accesses in the same two places, in either order.
 bool simt_findings_alike(const struct finding *f, const struct finding *g);
+extern bool simt_findings_off; // whether nothing that is found is reported
 extern void (*simt_findings_note)(
     const struct finding *f);        // is called each time one is found; NULL: nobody wants that
 enum op simt_op_of(unsigned access); // access: ACCESS_READ and the other flags

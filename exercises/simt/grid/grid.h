@@ -88,9 +88,9 @@ struct launch {
     void *argument;       // what `body` and `loop` are given
     size_t body_bytes;    // bytes of the argument, if it can be kept by copying; otherwise 0
     uint32_t number;      // 1, 2, … in this process
-    struct occasion occasion;
-    uint32_t first_epoch; // epochs before it belong to earlier launches
-    uint64_t first_stamp; // so do stamps before it
+    struct occasion occasion, given; // given: the one that it must have, if that has a name
+    uint32_t first_epoch;            // epochs before it belong to earlier launches
+    uint64_t first_stamp;            // so do stamps before it
     // Stamps before it belong to what is done. Those from it to first_stamp may be of grids in other streams,
     // which may run at the same time: see ordering/job_grids.c. It is the same as first_stamp if there are
     // none.

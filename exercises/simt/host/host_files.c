@@ -12,7 +12,7 @@
 static inline void touch(const struct touch *t)
 {
     if (simt_jobs_unfinished > 0 && !simt_current_thread)
-        simt_host_meets_jobs(t);
+        simt_host_touches_jobs(t);
 }
 
 // ld gives these names: __real_f is the library's function f, and calls of f become calls of __wrap_f. It is

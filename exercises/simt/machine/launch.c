@@ -61,7 +61,7 @@ static struct launch *waiting; // the launch that is suspended until the host do
 static void open_blocks(struct launch *l)
 {
     const uint64_t starts = l->blocks / l->together;
-    l->occasion = simt_occasion(l->kernel);
+    l->occasion = l->given.name ? l->given : simt_occasion(l->kernel);
     run.over = run.still = 0;
     simt_held = 0;
     simt_turns_begin();

@@ -68,6 +68,8 @@ static void make_fresh(struct allocation *a)
     simt_fill_forget(a->offset, a->bytes);
 }
 
+bool simt_memory_of_both;
+
 cudaError_t simt_memory_allocate(void **p, size_t bytes, enum home home)
 {
     *p = NULL;
@@ -80,6 +82,7 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, enum home home)
         return cudaErrorMemoryAllocation;
     simt_name_allocated(a, p);
     make_fresh(a);
+    simt_memory_of_both |= home != ON_DEVICE;
     if (!simt_current_launch)
         simt_memory_lock_at((void *)(simt_arena + a->offset));
     *p = (void *)(simt_arena + a->offset);

@@ -62,7 +62,8 @@ struct allocation {
     bool heap;      // a kernel allocated it by malloc or new
     uint8_t *pages; // where its pages are, if it is managed: see migration.c; NULL: nobody has asked yet
 };
-void simt_memory_open(void); // to be called once, before main
+void simt_memory_open(void);     // to be called once, before main
+extern bool simt_memory_of_both; // whether the program has allocated managed or pinned memory
 // Allocates an array. Returns cudaErrorMemoryAllocation if there is no room.
 cudaError_t simt_memory_allocate(void **p, size_t bytes, enum home home);
 // Allocates an array in device memory of which only the two ends exist: *first, and *last `gap` bytes after

@@ -20,6 +20,11 @@ static void tell_actor(struct finding *f, struct actor a, unsigned number)
     simt_because(f, c);
 }
 
+static struct job_place place_of(const struct part *p)
+{
+    return p ? (struct job_place){p->slot, p->job} : (struct job_place){0};
+}
+
 static bool is_legacy(const struct part *p) { return p->slot == LEGACY_SLOT; }
 
 // Says why nothing orders the two, and how to order them.
@@ -53,7 +58,11 @@ static bool is_old(const struct access *a, const struct access *b)
 
 void simt_tell_job_race(uintptr_t address, struct actor late, struct actor early)
 {
-    struct finding f = {.kind = "global-race", .access = {late.access, early.access}, .accesses = 2};
+    struct finding f = {.kind = "global-race",
+                        .access = {late.access, early.access},
+                        .accesses = 2,
+                        .jobs = {place_of(late.part), place_of(early.part)},
+                        .host_touch = simt_host_touches};
     if (is_old(&late.access, &early.access))
         return;
     f.access[1].earlier = true;

@@ -15,6 +15,7 @@ struct part simt_parts[MAX_PARTS];
 struct current_job simt_job;
 unsigned simt_jobs_unfinished;
 bool simt_jobs_elsewhere;
+uint64_t simt_host_touches;
 
 static uint32_t last_jobs[STREAM_SLOTS]; // for each slot, the last job that has parts
 static uintptr_t host_first, host_end;   // all transfers in memory that the host can touch are within
@@ -139,3 +140,16 @@ void simt_job_end(void)
 }
 
 struct clock simt_job_clock(void) { return simt_job.clock; }
+
+void simt_job_stays(void)
+{
+    struct part part = simt_part_new("job");
+    part.grid = true; // without epochs
+    simt_part_add(part);
+}
+
+struct job_place simt_job_place(void) { return (struct job_place){simt_job.slot, simt_job.number}; }
+
+bool simt_job_follows(struct job_place j) { return simt_job.clock.of[j.slot] >= j.number; }
+
+bool simt_jobs_may_race(void) { return simt_streams_made() || simt_memory_of_both || simt_registered; }

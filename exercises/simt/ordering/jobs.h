@@ -25,7 +25,6 @@ struct part {
 
 // ---- streams.c
 struct clock simt_slot_next_job(unsigned slot); // returns its clock, in which the job itself is done
-bool simt_host_knows(unsigned slot, uint32_t job);
 
 // ---- jobs.c
 extern struct part simt_parts[MAX_PARTS]; // the first simt_jobs_unfinished are in use, the oldest first

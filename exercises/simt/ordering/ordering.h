@@ -153,6 +153,8 @@ void simt_slot_close(unsigned slot);          // the stream is destroyed
 struct clock simt_slot_record(unsigned slot); // the same for an event that is recorded in the stream
 void simt_slot_waits(unsigned slot, const struct clock *c); // later jobs of the stream wait for these jobs
 void simt_streams_meet(void); // jobs before an allocation and jobs after it are ordered
+bool simt_streams_made(void); // whether the program has used another stream than the default one
+bool simt_host_knows(unsigned slot, uint32_t job); // whether the host knows that this job is done
 void simt_host_waits(unsigned slot);
 void simt_host_learns(const struct clock *c); // the host knows from now on that these jobs are done
 void simt_host_waits_for_all(void);
@@ -164,7 +166,13 @@ extern bool simt_jobs_elsewhere;      // some of them use memory that was passed
 // nodes of a graph, count as parts of it.
 void simt_job_begin(unsigned slot);
 void simt_job_end(void);
-struct clock simt_job_clock(void); // what is done when the current job is done
+struct clock simt_job_clock(void);     // what is done when the current job is done
+struct job_place simt_job_place(void); // the current job
+void simt_job_stays(void); // it counts as one that may not be done, although it touches nothing so far
+bool simt_job_follows(struct job_place j); // whether the current job is j, or j comes before it
+// Whether jobs may race with each other or with the host: there is more than one stream, or memory that both
+// sides can touch.
+bool simt_jobs_may_race(void);
 
 // ---- transfers.c: compares what uses a range of bytes with these jobs
 // The current job copies or sets these bytes. name: "copy" or "memset".
@@ -172,6 +180,7 @@ void simt_job_transfers(const char *name, const void *p, size_t bytes, unsigned 
 // The current job allocates these bytes, which nothing can have used before, or frees the array at p.
 void simt_job_allocates(const void *p, size_t bytes, struct access by);
 void simt_job_frees(const void *p, struct access by);
+extern uint64_t simt_host_touches; // how many of the next were to memory that both sides can touch
 // Host code makes an access.
 void simt_host_meets_jobs(const struct touch *t);
 

@@ -78,6 +78,11 @@ void simt_streams_meet(void)
         join(&allocated, &slots[i].before);
 }
 
+bool simt_streams_made(void)
+{
+    return most > PER_THREAD_SLOT + 1 || slots[PER_THREAD_SLOT].before.of[PER_THREAD_SLOT] > 0;
+}
+
 bool simt_host_knows(unsigned slot, uint32_t job) { return host.of[slot] >= job; }
 
 void simt_host_learns(const struct clock *c)

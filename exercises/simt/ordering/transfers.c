@@ -81,6 +81,8 @@ void simt_job_frees(const void *p, struct access by)
 
 void simt_host_meets_jobs(const struct touch *t)
 {
+    simt_host_touches +=
+        global_offset(t->address) != NOWHERE || simt_range_holds(simt_registered, (void *)t->address);
     struct access by = {.op = t->how & ACCESS_WRITE ? OP_WRITE : OP_READ, .pc = pc_of(t)};
     if (t->bytes > 0)
         compare(t->address, t->bytes, t->how, (struct actor){NULL, by});

@@ -53,6 +53,9 @@ bool simt_launch_ends(bool host_goes_on);
 // Launches a kernel without regard to streams and captures.
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
                             void *argument);
+// The same. as: the occasion to which its choices belong; without a name, a new one.
+cudaError_t simt_launch_as(const struct occasion *as, const struct simt_config *c, const char *kernel,
+                           void (*body)(void *), void *argument);
 // Returns why no GPU accepts the launch, after reporting it.
 cudaError_t simt_launch_check(const struct simt_config *c, const char *kernel);
 
@@ -160,6 +163,7 @@ bool simt_is_event(cudaEvent_t event);
 // Records it. before: the jobs that it waits for.
 void simt_event_now(cudaEvent_t event, struct clock before);
 unsigned simt_slot_of(cudaStream_t stream); // its slot in ordering/streams.c
+void simt_job_put(cudaStream_t stream);     // begins a job in that stream
 bool simt_event_is_recorded(cudaEvent_t event);
 
 // ---- captures.c: which streams are being captured, and what that forbids

@@ -165,12 +165,19 @@ struct launch simt_launch_of(const struct simt_config *c, const char *kernel, vo
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
                             void *argument)
 {
+    return simt_launch_as(&(struct occasion){.name = NULL}, c, kernel, body, argument);
+}
+
+cudaError_t simt_launch_as(const struct occasion *as, const struct simt_config *c, const char *kernel,
+                           void (*body)(void *), void *argument)
+{
     if (c->of_library)
         simt_source_note_call(c->function);
     if (!kept)
         kept = simt_device_calloc(1, sizeof *kept);
     *kept = (struct kept){.config = *c};
     struct launch *launch = simt_node_launch(), l = simt_launch_of(&kept->config, kernel, body, argument);
+    l.given = *as;
     l.of_library = c->of_library;
     l.cooperative = c->cooperative;
     l.clustered = c->clustered;

@@ -65,6 +65,12 @@ unsigned simt_slot_of(cudaStream_t stream)
                                                  : stream->slot;
 }
 
+void simt_job_put(cudaStream_t stream)
+{
+    simt_jobs_snapshot_take();
+    simt_job_begin(simt_slot_of(stream));
+}
+
 // The memory of the old streams and events is not freed, so that no new one gets the same address.
 void simt_streams_forget(void)
 {

@@ -28,6 +28,8 @@ cudaError_t simt_waits_for_all(void)
 
 cudaError_t simt_wait_for_kernels(void)
 {
+    simt_host_goes_on();
+    simt_jobs_snapshot_drop();
     simt_host_meets_launch(false);
     cudaError_t e = simt_error_waited_for();
     if (e)

@@ -157,7 +157,7 @@ static void touch_by_host(const struct touch *t)
         host_beside_launch(t->address, t->how);
     simt_managed_touch(t->address, t->bytes, false, t->how & ACCESS_WRITE);
     if (UNLIKELY(simt_jobs_unfinished > 0))
-        simt_host_meets_jobs(t);
+        simt_host_touches_jobs(t);
     if (simt_memory_is_device(t->address))
         simt_host_touch(t->address, simt_op_of(t->how), pc_of(t));
     if (simt_confined)

@@ -15,7 +15,7 @@ void simt_range_access(struct touch *t)
         simt_host_access(t);
         simt_managed_touch(t->address, t->bytes, false, t->how & ACCESS_WRITE);
         if (simt_jobs_unfinished > 0)
-            simt_host_meets_jobs(t);
+            simt_host_touches_jobs(t);
     } else {
         simt_access_slow(t);
     }

@@ -11,12 +11,19 @@ struct forked {    // a child, for its parent
     pid_t process; // the child
     int answers;   // the end of a pipe, from which the parent reads what the child answers
     int questions; // where the parent writes what it asks; -1: the child is not asked anything
+    // For a child that lives while the program goes on: whose it is, and which files these are.
+    pid_t owner;
+    ino_t files[2];
 };
 
 // Forks. In the child, nothing that is written to the standard files or to the report is seen.
 enum fork { FORK_REFUSED, FORK_PARENT, FORK_CHILD } simt_fork(struct forked *f);
-// The same for a child that waits for questions.
-enum fork simt_fork_to_ask(struct forked *f);
+// The same for a child that waits for questions. unseen: the program must not see it among its own children.
+enum fork simt_fork_to_ask(struct forked *f, bool unseen);
+// The program goes on while that child waits: moves the files out of its way. Returns false if it cannot.
+bool simt_forked_put_away(struct forked *f);
+// Whether the child can still be asked: the program may have closed the files, or have forked itself.
+bool simt_forked_is_there(const struct forked *f);
 bool simt_forked_ask(const struct forked *f, const void *p,
                      size_t bytes); // returns false if the child has ended
 // The child waits for the next bytes that it is asked. Returns false if nothing will come.
@@ -33,8 +40,13 @@ bool simt_forked_read_before(const struct forked *f, void *p, size_t bytes, doub
 double simt_seconds(void);                    // the time
 void simt_forked_end(const struct forked *f); // ends the child, whatever it does
 
-// ---- snapshot.c: runs the current launch again
-struct rerun {                   // what is asked
+// From now on this process only computes, and answers: see base/only_memory.c. Returns false if something
+// that it does would be seen by others all the same.
+bool simt_forked_only_computes(void);
+
+// ---- snapshot.c: runs the current launch again, or the jobs that the host does not know to be done
+enum snapshot_of { OF_LAUNCH, OF_JOBS, SNAPSHOTS };
+struct rerun {                   // what is asked of a launch
     struct finding wanted;       // what is looked for
     struct counted watched[3];   // accesses, of which it is wanted when they come
     bool older;                  // whether the choice of the first one's value is wanted
@@ -59,13 +71,56 @@ struct rerun_array { // followed by its bytes
     size_t offset, bytes;
 };
 #define RERUN_PRINTED NOWHERE // the offset of the last one, which is what the kernel has printed, as a string
-struct rerun_image {          // all device memory at the end: each array, and at the end one of 0 bytes
-    char *at;                 // room for RERUN_IMAGE_BYTES
+#define RERUN_NO_NAME (NOWHERE - 1) // the offset of memory of the host
+struct rerun_image {                // all device memory at the end: each array, and at the end one of 0 bytes
+    char *at;                       // room for RERUN_IMAGE_BYTES
     size_t bytes;
 };
-bool simt_rerun_possible(void); // whether there is a snapshot, and time
-// Runs the launch. Returns false if it did not come to an end in time.
-bool simt_rerun(const struct rerun *r, struct rerun_answer *a, struct rerun_image *image);
+bool simt_rerun_possible(enum snapshot_of what); // whether there is a snapshot, and time
+// Asks the snapshot for a run. Returns false if that did not come to an end in time.
+bool simt_rerun(enum snapshot_of what, const void *question, size_t question_bytes, void *answer,
+                size_t answer_bytes, struct rerun_image *image);
+
+// ---- rerun.c: in a process that runs a launch again
+extern bool simt_rerunning;  // whether this is such a process, or one that runs jobs again
+void simt_rerun_serve(void); // waits for questions, and returns in a process that is to run the launch
+void simt_rerun_answer_arrays(void);        // answers with all device memory
+_Noreturn void simt_rerun_answer_end(void); // nothing comes after it
+
+// ---- late.c: in a process that runs jobs again
+struct late {               // what is asked
+    struct job_place late;  // the job that comes later than it did,
+    bool before;            // just before that other one, or just after it:
+    struct job_place until; // a job; number 0: an access by the host, with that
+    uint64_t host_touch;    // number
+};
+struct late_answer { // the image begins with
+    size_t read;     // this many bytes of what the last job or the host has read; with 0, with all arrays
+    bool unwritten;  // whether a kernel has read memory that nobody has written
+};
+void simt_late_serve(void); // as simt_rerun_serve
+
+// ---- compare.c: what two runs have left
+enum { SHOWN = 40 };
+struct reasons { // an element with and without its values; a line that is printed, and lines that are not
+                 // shown
+    const char *value, *bytes, *printed, *prints;
+};
+// What is shown of the two runs: clauses point here.
+extern char simt_rerun_texts[2][SHOWN];
+bool simt_rerun_equal(const struct rerun_image *a, const struct rerun_image *b);
+// Adds which element differs, with its values if they can be shown. Returns false if nothing differs.
+bool simt_rerun_tell_element(struct finding *w, const struct reasons *why, const struct rerun_image *a,
+                             const struct rerun_image *b);
+// Adds what differs in memory or is printed. Returns false if nothing differs.
+bool simt_rerun_tell(struct finding *w, const struct reasons *why, const struct rerun_image *a,
+                     const struct rerun_image *b);
+// Allocates that number of images, or frees them. Returns false if there is no room.
+bool simt_rerun_open_images(struct rerun_image *images, unsigned count);
+void simt_rerun_close_images(struct rerun_image *images, unsigned count);
+
+// ---- job_witness.c: what a race of jobs changes
+bool simt_job_witness(const struct finding *f, struct finding *w);
 
 // ---- experiment.c: for the files that know what can go in another way in a launch
 enum { MAX_EXPERIMENT_CHILDREN = 2 };

@@ -43,7 +43,8 @@ static bool may_share(const struct launch *l)
 {
     return simt_options.checks && simt_options.cores != 1 && simt_options.filter < 0 && !simt_logging &&
            !simt_choices_in_use() && !simt_every_access && !l->fine && !l->cooperative && l->together == 1 &&
-           l->beside == l->first_stamp && !simt_in_experiment() && !simt_derivation_begun();
+           l->beside == l->first_stamp && !simt_in_experiment() && !simt_rerunning &&
+           !simt_derivation_begun();
 }
 
 void simt_share_plan(struct launch *l)

@@ -48,6 +48,22 @@ void simt_rerun_reaches(uint64_t number, uint64_t pc);
 void simt_rerun_over(void);    // the launch has ended. In a process that runs it again, this ends the process
 void simt_rerun_give_up(void); // the same if the launch cannot come to its end
 
+// The host is about to put a job into a stream. If it knows that all jobs before are done, then this job and
+// those after it may be run again later. simt_jobs_snapshot_drop: if it knows that, there is nothing to run
+// again.
+void simt_jobs_snapshot_take(void);
+void simt_jobs_snapshot_drop(void);
+
+// ---- late.c: runs jobs again, in another process, in which some are done later
+// Whether the current job must not be done now. If so, simt_job_keep keeps what does it later, and what that
+// is given. run: NULL if it cannot be done later. renumbers: it would then number its launches otherwise.
+bool simt_job_is_late(void);
+void simt_job_keep(void (*run)(void *what), void *what, bool renumbers);
+// The current job is done, or is kept. It has copied `bytes` bytes; 0 if it copies nothing.
+void simt_job_done(const void *to, const void *from, size_t bytes);
+void simt_host_touches_jobs(const struct touch *t); // simt_host_meets_jobs, which takes note of the access
+void simt_host_goes_on(void);                       // the host's last access has taken place
+
 // ---- witness.c: what a race changes
 void simt_witness_open(void); // to be called once, before main
 

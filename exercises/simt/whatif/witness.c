@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include "inside.h"
 
@@ -18,27 +17,6 @@ static struct rerun_answer steady, first, second; // of runs: without a hold, an
 // The first run, the second run, the run without a hold, and a run like the program's own.
 enum { FIRST, SECOND, STEADY, USUAL, IMAGES };
 static struct rerun_image images[IMAGES];
-
-static bool open_images(void)
-{
-    for (unsigned i = 0; i < IMAGES; i++) {
-        char *at = mmap(NULL, RERUN_IMAGE_BYTES, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        images[i].at = at == MAP_FAILED ? NULL : at;
-        if (!images[i].at)
-            return false;
-    }
-    return true;
-}
-
-static void close_images(void)
-{
-    for (unsigned i = 0; i < IMAGES; i++) {
-        if (images[i].at)
-            munmap(images[i].at, RERUN_IMAGE_BYTES);
-        images[i] = (struct rerun_image){.at = NULL};
-    }
-}
 
 // ---- what is asked
 
@@ -59,7 +37,7 @@ static bool ask(const struct simt_text *choices, struct rerun_answer *a, struct 
     if (choices->length >= sizeof question.choices)
         return false;
     memcpy(question.choices, choices->bytes, choices->length + 1);
-    return simt_rerun(&question, a, image);
+    return simt_rerun(OF_LAUNCH, &question, sizeof question, a, sizeof *a, image);
 }
 
 static bool have_come(const struct rerun_answer *a, const struct finding *w)
@@ -70,167 +48,10 @@ static bool have_come(const struct rerun_answer *a, const struct finding *w)
     return a->how != RERUN_FAILED;
 }
 
-// ---- what is compared
-
-struct reasons { // an element with and without its values; a line that is printed, and lines that are not
-                 // shown
-    const char *value, *bytes, *printed, *prints;
-};
 static const struct reasons of_order = {"order-changes-value", "order-changes-bytes", "order-changes-print",
                                         "order-changes-prints"},
                             of_old_value = {"old-value-changes-value", "old-value-changes-bytes",
                                             "old-value-changes-print", "old-value-changes-prints"};
-
-// Returns the offset of the first byte that differs, or NOWHERE. *same: whether the images have the same
-// arrays.
-static size_t difference(const struct rerun_image *a, const struct rerun_image *b, const char **of_a,
-                         const char **of_b)
-{
-    for (size_t at = 0; at < a->bytes && at < b->bytes;) {
-        struct rerun_array one, other;
-        memcpy(&one, a->at + at, sizeof one);
-        memcpy(&other, b->at + at, sizeof other);
-        if (one.offset != other.offset)
-            return NOWHERE;
-        at += sizeof one;
-        if (one.offset == RERUN_PRINTED)
-            return NOWHERE;
-        for (size_t i = 0; i < one.bytes; i++)
-            if (a->at[at + i] != b->at[at + i]) {
-                const struct allocation *array = simt_memory_find(one.offset);
-                const size_t step = array && array->element ? array->element : 1,
-                             before = array ? array->before : 0;
-                i -= i >= before ? (i - before) % step : 0;
-                *of_a = a->at + at + i;
-                *of_b = b->at + at + i;
-                return one.offset + i;
-            }
-        at += one.bytes;
-    }
-    return NOWHERE;
-}
-
-enum { SHOWN = 40 };
-static char texts[2][SHOWN]; // what is shown of the two runs
-
-// The value of an element as the program would print it. Returns "" if its type is not known.
-static const char *value(char type, size_t bytes, const char *at, char text[SHOWN])
-{
-    union {
-        int32_t i;
-        uint32_t u;
-        int64_t l;
-        uint64_t m;
-        float f;
-        double d;
-    } v = {.m = 0};
-    *text = 0;
-    if (!type)
-        return text;
-    memcpy(&v, at, bytes);
-    if (v.u == POISON && (bytes == 4 || v.m >> 32 == POISON))
-        snprintf(text, SHOWN, "unwritten");
-    else if (type == 'f')
-        snprintf(text, SHOWN, bytes == 4 ? "%.9g" : "%.17g", bytes == 4 ? (double)v.f : v.d);
-    else if (type == 'i')
-        snprintf(text, SHOWN, "%lld", bytes == 4 ? (long long)v.i : (long long)v.l);
-    else
-        snprintf(text, SHOWN, "%llu", bytes == 4 ? (unsigned long long)v.u : (unsigned long long)v.m);
-    return text;
-}
-
-// Adds which element differs, with its values if they can be shown.
-static void tell_element(struct finding *w, const struct reasons *why, size_t offset, const char *of_a,
-                         const char *of_b)
-{
-    const struct allocation *array = simt_memory_find(offset);
-    const char type = array ? array->type : 0;
-    const size_t element = array ? array->element : 0;
-    const bool known = *value(type, element, of_a, texts[0]) && *value(type, element, of_b, texts[1]);
-    BECAUSE(w, known ? why->value : why->bytes, .text = {known ? texts[0] : NULL, known ? texts[1] : NULL},
-            .object = simt_object_at(device_spot(offset)));
-}
-
-// ---- what is printed
-
-struct lines { // of a text, sorted
-    char *of[RERUN_PRINTS / 2];
-    unsigned count;
-};
-static struct lines printed[2];
-
-static int compare(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
-
-// Takes apart what was printed in that run. Threads may print in any order, so lines are compared as a set.
-static void take_lines(struct lines *l, struct rerun_image *image)
-{
-    struct rerun_array array;
-    size_t at = 0;
-    l->count = 0;
-    for (;; at += sizeof array + array.bytes) {
-        memcpy(&array, image->at + at, sizeof array);
-        if (array.bytes == 0)
-            return;
-        if (array.offset == RERUN_PRINTED)
-            break;
-    }
-    char *rest = image->at + at + sizeof array, *line;
-    while ((line = strsep(&rest, "\n")))
-        if (*line && l->count < sizeof l->of / sizeof *l->of)
-            l->of[l->count++] = line;
-    qsort(l->of, l->count, sizeof *l->of, compare);
-}
-
-// Finds the first lines that only one of the two has; "" if there is none.
-static bool lines_differ(const char **of_a, const char **of_b)
-{
-    const struct lines *a = &printed[0], *b = &printed[1];
-    unsigned i = 0, k = 0;
-    *of_a = *of_b = "";
-    while (i < a->count || k < b->count) {
-        const int order = i == a->count ? 1 : k == b->count ? -1 : strcmp(a->of[i], b->of[k]);
-        if (order < 0 && !**of_a)
-            *of_a = a->of[i];
-        if (order > 0 && !**of_b)
-            *of_b = b->of[k];
-        i += order <= 0;
-        k += order >= 0;
-    }
-    return **of_a || **of_b;
-}
-
-// Whether a line can be shown within a sentence.
-static bool is_short(const char *line)
-{
-    const size_t length = strlen(line);
-    for (const char *c = line; *c; c++)
-        if (*c < ' ' || *c > '~')
-            return false;
-    return length > 0 && length < SHOWN;
-}
-
-// Adds what differs in memory or is printed. Returns false if nothing differs.
-static bool tell_difference(struct finding *w, const struct reasons *why)
-{
-    const char *of_a, *of_b;
-    const size_t offset = difference(&images[FIRST], &images[SECOND], &of_a, &of_b);
-    if (offset != NOWHERE) {
-        tell_element(w, why, offset, of_a, of_b);
-        return true;
-    }
-    take_lines(&printed[0], &images[FIRST]);
-    take_lines(&printed[1], &images[SECOND]);
-    if (!lines_differ(&of_a, &of_b))
-        return false;
-    const bool shown = is_short(of_a) && is_short(of_b);
-    if (shown) {
-        snprintf(texts[0], SHOWN, "%s", of_a);
-        snprintf(texts[1], SHOWN, "%s", of_b);
-    }
-    BECAUSE(w, shown ? why->printed : why->prints,
-            .text = {shown ? texts[0] : NULL, shown ? texts[1] : NULL});
-    return true;
-}
 
 // ---- the runs
 
@@ -246,19 +67,15 @@ static bool is_one_block(const struct finding *w)
     return w->access[0].counted.block == w->access[1].counted.block;
 }
 
-static bool is_equal(const struct rerun_image *a, const struct rerun_image *b)
-{
-    return a->bytes == b->bytes && !memcmp(a->at, b->at, a->bytes);
-}
-
-static bool is_as_usual(const struct rerun_image *image) { return is_equal(image, &images[USUAL]); }
+static bool is_as_usual(const struct rerun_image *image) { return simt_rerun_equal(image, &images[USUAL]); }
 
 // Both runs have come. Adds what they show to w.
 static enum shown tell_orders(struct finding *w)
 {
     const bool usual_first = is_as_usual(&images[FIRST]);
     // Atomics of other blocks may come in another order, too, which may change the result without any race.
-    if (second.atomics && !is_one_block(w) && !usual_first && !is_equal(&images[FIRST], &images[SECOND]))
+    if (second.atomics && !is_one_block(w) && !usual_first &&
+        !simt_rerun_equal(&images[FIRST], &images[SECOND]))
         return NOTHING;
     if (first.how != second.how) {
         BECAUSE(w, "order-decides-end", .n = {first.how == RERUN_ENDED});
@@ -266,7 +83,9 @@ static enum shown tell_orders(struct finding *w)
     }
     if (first.how != RERUN_ENDED)
         return NOTHING;
-    return !tell_difference(w, &of_order) ? AGREES : usual_first ? DIFFERS_ALONE : DIFFERS;
+    return !simt_rerun_tell(w, &of_order, &images[FIRST], &images[SECOND]) ? AGREES
+           : usual_first                                                   ? DIFFERS_ALONE
+                                                                           : DIFFERS;
 }
 
 static void swap_first_two(struct finding *w)
@@ -315,7 +134,7 @@ static enum shown try_orders(struct finding *w)
     const bool goes_on = second.turn[2] && second.interval[2] == second.interval[0];
     if (goes_on && !run_held(w, false, true, &first, &images[FIRST]))
         return NOTHING;
-    if (!goes_on || (first.how == steady.how && is_equal(&images[FIRST], &images[STEADY]))) {
+    if (!goes_on || (first.how == steady.how && simt_rerun_equal(&images[FIRST], &images[STEADY]))) {
         first = steady;
         copy_image(&images[FIRST], &images[STEADY]);
     } else if (first.turn[0] > first.turn[1] || !run_held(w, true, true, &second, &images[SECOND]) ||
@@ -350,7 +169,7 @@ static enum shown try_older(struct finding *w)
         !add_oldest(&choices, first.older) || !ask(&choices, &second, &images[SECOND]) ||
         second.how != RERUN_ENDED)
         return NOTHING;
-    return tell_difference(w, &of_old_value) ? DIFFERS_ALONE : AGREES;
+    return simt_rerun_tell(w, &of_old_value, &images[FIRST], &images[SECOND]) ? DIFFERS_ALONE : AGREES;
 }
 
 // Sets the accesses of w to those of the pair, in the order in which the words name them.
@@ -374,7 +193,7 @@ static void keep(struct finding *kept, const struct finding *w)
 {
     static char of_kept[2][SHOWN];
     *kept = *w;
-    memcpy(of_kept, texts, sizeof texts);
+    memcpy(of_kept, simt_rerun_texts, sizeof of_kept);
     for (unsigned i = 0; i < 2; i++)
         if (kept->because[0].text[i])
             kept->because[0].text[i] = of_kept[i];
@@ -400,7 +219,7 @@ static bool try_pairs(struct finding *w, bool fence)
         *w = differs;
         return true;
     }
-    if (!agrees || !simt_rerun_possible()) // perhaps there was no time to try all
+    if (!agrees || !simt_rerun_possible(OF_LAUNCH)) // perhaps there was no time to try all
         return false;
     set_pair(w, agrees, fence);
     BECAUSE(w, fence ? "old-value-agrees" : "orders-agree");
@@ -450,12 +269,14 @@ static bool is_wanted(const struct finding *f)
 
 static bool show(const struct finding *f, struct finding *w)
 {
-    if (!is_wanted(f) || !simt_rerun_possible() || !is_new(f))
+    if (f->jobs[1].number > 0)
+        return simt_job_witness(f, w);
+    if (!is_wanted(f) || !simt_rerun_possible(OF_LAUNCH) || !is_new(f))
         return false;
     *w = (struct finding){.kind = f->kind, .accesses = 2, .several_blocks = f->several_blocks};
     snprintf(w->kernel, sizeof w->kernel, "%s", f->kernel);
-    const bool shows = open_images() && try_all(f, w);
-    close_images();
+    const bool shows = simt_rerun_open_images(images, IMAGES) && try_all(f, w);
+    simt_rerun_close_images(images, IMAGES);
     for (unsigned i = 0; i < 2; i++) // they are those of the runs that were tried
         w->access[i].counted = (struct counted){.number = 0};
     return shows;

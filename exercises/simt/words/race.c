@@ -143,6 +143,23 @@ const struct words simt_race_words[] = {
                                  "the new value of {it} at %1, or still the old one, as it may"},
     {"old-value-agrees", "the numbers are the same here if {who1} still gets the old value of {it} at %1, as "
                          "it may; the compiler may still assume that there is no race"},
+    // The same for two jobs, or a job and the host. Fact 0 of the first clause is 1 if the host comes second.
+    {"jobs-change-value", "seen in two runs: {name} is {text0} if "},
+    {"jobs-change-bytes", "seen in two runs: {name} depends on whether "},
+    {"jobs-change-read-value",
+     "seen in two runs: {0?host code reads|the copy at %2 copies} {text0} from {name}{0? at %2|} if "},
+    {"jobs-change-read-bytes",
+     "seen in two runs: what {0?host code reads|the copy copies} at %2 depends on whether "},
+    // Fact 0: the access, or the launch. Fact 1 is 1 if it reads. Text 1: which of two that look alike
+    {"the-host", "the {1?read|write} by host code at {at0}"},
+    {"the-transfer", "the {text1}{text0} at {at0}"},
+    {"the-kernel", "the kernel {text0}"},
+    {"the-launch", "the {text1}launch at {at0}"},
+    {"job-comes-before", " comes before"},
+    {"job-comes-before-job", " comes before "},
+    {"job-comes-after", ", and {text0} if after"},
+    {"or-after", " or after"},
+    {"jobs-agree", "both orders give the same numbers here; with other numbers they may differ"},
     // ---- host and streams. Fact 0: the access. Fact 1 is 1 if the job may not be done. Fact 2: the launch
     {"host-touches", "host code {do0}{1?|s} it at {at0}"},
     {"kernel-touches", "the kernel {text0}, launched at {at2},{1? may still|} {do0}{1?|s} it at {at0}"},

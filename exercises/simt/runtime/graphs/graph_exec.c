@@ -231,6 +231,12 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream)
     return e ? e : simt_returning(is_exec(exec) && !exec->destroyed ? cudaSuccess : cudaErrorInvalidValue);
 }
 
+static void launch_late(void *exec)
+{
+    bool known;
+    simt_exec_launch(exec, __builtin_dwarf_cfa(), &known);
+}
+
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
 {
     cudaError_t e = BY_CALLER(simt_capture_forbids_work(stream));
@@ -240,9 +246,13 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
     if (!is_exec(exec) || exec->destroyed)
         return simt_returning(cudaErrorInvalidValue);
     launched++;
-    simt_job_begin(simt_slot_of(stream));
-    bool known;
-    e = simt_exec_launch(exec, __builtin_dwarf_cfa(), &known);
+    simt_job_put(stream);
+    bool known = false;
+    if (simt_job_is_late())
+        simt_job_keep(launch_late, exec, true);
+    else
+        e = simt_exec_launch(exec, __builtin_dwarf_cfa(), &known);
+    simt_job_done(NULL, NULL, 0);
     simt_job_end();
     if (known)
         simt_host_waits(simt_slot_of(stream));

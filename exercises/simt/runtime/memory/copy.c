@@ -32,8 +32,12 @@ static cudaError_t admitted(struct call call, const struct simt_transfer *t, boo
         simt_capture_transfer(call, t);
         return cudaSuccess;
     }
-    simt_job_begin(simt_slot_of(call.on));
-    simt_transfer_carry_out(call, t);
+    simt_job_put(call.on);
+    if (simt_job_is_late())
+        simt_transfer_keep(call, t);
+    else
+        simt_transfer_carry_out(call, t);
+    simt_job_done(t->to, t->from, t->sets ? 0 : t->width);
     simt_job_end();
     if (waits_for(call, t))
         simt_host_waits(simt_slot_of(call.on));

@@ -73,7 +73,7 @@ static cudaError_t allocate(void **p, size_t bytes, cudaMemPool_t pool, cudaStre
     e = simt_malloc_now(p, bytes, false);
     if (e || bytes == 0)
         return e;
-    simt_job_begin(simt_slot_of(on));
+    simt_job_put(on);
     simt_job_allocates(*p, bytes, simt_access_at(OP_CALL, site));
     simt_job_end();
     struct pooled *new = simt_device_calloc(1, sizeof *new);
@@ -104,7 +104,9 @@ cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line)
     struct access by = simt_access_at(OP_CALL, (struct simt_site){file, line});
     if (e)
         return e;
-    simt_job_begin(simt_slot_of(on));
+    simt_job_put(on);
+    if (simt_job_is_late())
+        simt_job_keep(NULL, NULL, false);
     simt_job_frees(p, by);
     simt_job_end();
     return simt_free_at(p, false, by);

@@ -238,6 +238,33 @@ void simt_transfer_carry_out(struct call call, const struct simt_transfer *t)
             (struct fill){global_offset((uintptr_t)t->to), t->width, !t->sets, call.by, simt_epoch_next()});
 }
 
+// ---- a transfer that is made later than it was put into its stream
+
+struct late_transfer {
+    struct call call;
+    struct simt_transfer transfer;
+};
+
+static void carry_out_late(void *what)
+{
+    const struct late_transfer *l = what;
+    simt_transfer_carry_out(l->call, &l->transfer);
+}
+
+// What pageable memory of the host contains is taken at once, as on a GPU.
+void simt_transfer_keep(struct call call, const struct simt_transfer *t)
+{
+    struct late_transfer *l = simt_device_calloc(1, sizeof *l);
+    *l = (struct late_transfer){call, *t};
+    const bool pageable = !t->sets && !on_device(t->from) && !simt_range_holds(simt_registered, t->from);
+    if (pageable) {
+        const size_t bytes = bytes_of_rows(t->from_pitch, t->width, t->height);
+        l->transfer.from = memcpy(simt_device_calloc(bytes, 1), t->from, bytes);
+    }
+    touch_as_job(call, t);
+    simt_job_keep(pageable && t->slices > 1 ? NULL : carry_out_late, l, false);
+}
+
 // If the transfer is a node of a graph, compares its accesses with those of other nodes.
 static void touch_as_node(struct call call, const struct simt_transfer *t)
 {

@@ -15,5 +15,7 @@ void simt_tell_beyond(struct call call, const char *verb, const void *p, size_t 
 void simt_transfer_pass(struct call call, const struct simt_transfer *t);
 // Makes a transfer that has been checked.
 void simt_transfer_carry_out(struct call call, const struct simt_transfer *t);
+// Keeps it for later, for simt_job_keep.
+void simt_transfer_keep(struct call call, const struct simt_transfer *t);
 
 #endif
