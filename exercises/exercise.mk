@@ -198,7 +198,7 @@ $(RESULT): $(VARIANTS:%=$(PROGRAMS)/%/program) $(TESTS) $(if $(REPEATABLE),,agai
 result: $(RESULT)
 
 ifneq ($(ORDER),)
-ORDERS := run trace step draw
+ORDERS := run trace step draw flow
 ifneq ($(ORDER),wrong)
 $(error there is no ORDER=$(ORDER): ORDER=wrong is the order in which make check has seen a result go wrong)
 endif

@@ -27,6 +27,9 @@ cell_vain = "front fillcolor rgb '#e4eff7' fillstyle solid 1 noborder"
 cell_wrong = "front fillcolor rgb '#f9dfe1' fillstyle solid 1 border linecolor rgb '#b00020' linewidth 1.2"
 cell_still_wrong = "front fillcolor rgb 'white' fillstyle solid 1 border linecolor rgb '#b00020' linewidth 1.2"
 cell_raced = "front fillcolor rgb '#f6c4ae' fillstyle solid 1 border linecolor rgb '#9c3d00' linewidth 1.6"
+access = "front fillstyle empty border linecolor rgb '#5b2a86' linewidth 2.4"
+access_number = "front fillcolor rgb '#5b2a86' fillstyle solid 1 noborder"
+access_text = "front textcolor rgb 'white' " . fine
 at_work = "front fillcolor rgb '#b9d9ee' fillstyle solid 1 noborder"
 idle = "front fillcolor rgb '#ececec' fillstyle solid 1 noborder"
 life = 1; barrier = 2; launch = 3; combined = 4; combined_line = 5; moved = 6; moved_line = 7; raced = 8; raced_line = 9

@@ -23,6 +23,22 @@ const marks = [
   ...(data.wrong ? [{ kind: "first wrong cell", text: data.wrong.text, step: data.wrong.step }] : []),
 ];
 
+// With ORDER=wrong: the two accesses by which a result goes wrong.
+const accesses = (data.accesses || []).map((access) =>
+  ({ ...access, sign: "①②"[access.number - 1], moment: run.moments[access.moment] }));
+
+const accessesIn = (frame) => accesses.filter(({ moment }) => moment.at >= frame.first && moment.at < frame.end);
+
+const signsAt = (key, frame) =>
+  accessesIn(frame).filter(({ moment }) => placeKey(moment) === key).map(({ sign }) => sign).join("");
+
+// Goes to the turn in which the thread makes the access.
+function showAccess({ moment }) {
+  find("fine").checked = true;
+  frames = run.fine;
+  go(frames.findIndex((frame) => moment.at >= frame.first && moment.at < frame.end));
+}
+
 function withoutKind(finding) {
   const kind = `${finding.kind}: `;
   return finding.text.startsWith(kind) ? finding.text.slice(kind.length) : finding.text;
@@ -46,6 +62,11 @@ function showVerdict() {
   for (const [label, mark] of places) {
     const button = element("button", {}, label);
     button.addEventListener("click", () => go(frameOf(mark.step)));
+    box.append(button);
+  }
+  for (const access of accesses) {
+    const button = element("button", { class: "access" }, `${access.sign} ${access.text}: step ${access.step + 1}`);
+    button.addEventListener("click", () => showAccess(access));
     box.append(button);
   }
   const texts = [...marks.map((mark) => `${mark.kind}: ${mark.text}`), data.verdict].filter(Boolean);
@@ -154,7 +175,9 @@ function cellOf(row, k, length, { frame, state, registers, spent, changed, read 
   if (read.has(key)) classes.push("read");
   if (wrong) classes.push("wrong");
   if (raced) classes.push("found");
-  const signs = (changed.has(key) ? "*" : "") + (wrong ? "✗" : "") + (raced ? "!" : "");
+  const access = signsAt(key, frame);
+  if (access) classes.push("access");
+  const signs = access + (changed.has(key) ? "*" : "") + (wrong ? "✗" : "") + (raced ? "!" : "");
   const value = element("span", { class: "value" }, parts.map((part) => part.value).join(", "));
   const made = element("span", { class: "made" }, parts.map((part) => part.made).join(", "));
   const sign = element("span", { class: "signs" }, signs);
@@ -278,8 +301,11 @@ function showThreads(frame) {
 function showMarks(frame) {
   const here = marks.filter((mark) => mark.step === frame.step.number && frame.last);
   if (frame.step.kind === "ends" && data.verdict) here.push({ kind: "in the end", text: data.verdict });
-  find("marks").replaceChildren(...here.map((mark) =>
-    element("p", { class: "said" }, element("strong", {}, `✗ ${mark.kind} `), mark.text.trimEnd())));
+  find("marks").replaceChildren(
+    ...accessesIn(frame).map(({ sign, text }) =>
+      element("p", { class: "said access" }, element("strong", {}, sign), ` ${text}`)),
+    ...here.map((mark) =>
+      element("p", { class: "said" }, element("strong", {}, `✗ ${mark.kind} `), mark.text.trimEnd())));
 }
 
 // --- The source.
@@ -296,11 +322,12 @@ function showSource(frame) {
     for (const thread of place.threads) add(waits, place, thread);
   const findings = data.findings.filter((finding) => finding.step === frame.step.number && frame.last);
   const found = new Set(findings.flatMap((finding) => finding.lines));
+  const numbers = (line) => accessesIn(frame).filter(({ moment }) => !moment.file && moment.line === line);
   let current = null;
   for (const row of find("source").querySelectorAll("tr")) {
     const line = Number(row.dataset.line), ran = threads.get(line), wait = waits.get(line);
     row.className = [ran ? "ran" : "", wait ? "waits" : "", found.has(line) ? "found" : ""].join(" ");
-    const signs = [ran ? `▶ ${ranges(ran)}` : "", wait ? `‖ ${ranges(wait)}` : "", found.has(line) ? "✗" : ""];
+    const signs = [...numbers(line).map(({ sign }) => sign), ran ? `▶ ${ranges(ran)}` : "", wait ? `‖ ${ranges(wait)}` : "", found.has(line) ? "✗" : ""];
     row.firstChild.textContent = row.firstChild.title = signs.filter(Boolean).join(" ");
     if ((ran || wait) && !current) current = row;
   }
@@ -396,6 +423,7 @@ find("memory").style.setProperty("--widest", `${widest}ch`);
 find("legend").append(...[
   "* changed in this step", "dashed: read", "slanted: was there, and is used up", "· never written", "✗ wrong",
   "! what was found",
+  ...(accesses.length > 0 ? ["① ② the accesses by which a result goes wrong in this order"] : []),
   ...(data.element === "interval" ? [] : ["small: the elements of x that it is made of, e: none"]),
 ].map((text) => element("li", {}, text)));
 listen();

@@ -146,6 +146,7 @@ TEST(witness_as_a_record)
     test_expect(t, witness_of_json(&read, json), "it is not read");
     witness_text(&said, &w);
     witness_text(&again, &read);
+    test_expect(t, read.first.thread == w.first.thread && read.then.block == w.then.block, "whose it was is lost");
     test_expect(t, strcmp(said.bytes, again.bytes) == 0 && strcmp(w.order.bytes, read.order.bytes) == 0, "%s",
                 again.bytes);
     cJSON_Delete(json);

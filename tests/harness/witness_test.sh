@@ -36,12 +36,23 @@ y = [i for i, a in enumerate(page["arrays"]) if a["name"] == "y"][0]
 last = [m for s in page["steps"] for m in s["moments"] if m["op"] == "write" and m["array"] == y and m["cell"] == 2][-1]
 print(page["values"][str(last["is"])][0], 2 in page["y_wrong"])' "$top/build/03-kogge-stone/step.json")" '14 True'
 judge draw "$(in_exercise race draw ORDER=wrong | grep -c racing)" 1
+in_exercise race flow ORDER=wrong PLACED="$build/race.placed" >/dev/null
+judge draw_marks_the_accesses "$(grep -o '[12]: thread [0-9] [a-z]* XY\[1\]' "$build/race.placed" | paste -sd,)" \
+    '1: thread 1 writes XY[1],2: thread 2 reads XY[1]'
+judge draw_outlines_them "$(grep -c '@access$' "$build/race.placed")" 2
+in_exercise race flow N=8 PLACED="$build/race.placed" >/dev/null
+judge draw_of_another_order_marks_nothing "$(grep -c '@access$' "$build/race.placed")" 0
 echo >>"$build/race.cu"
 judge changed_file "$(in_exercise race trace ORDER=wrong | sed 's/^.*\*\*\* //; s|/.*/||')" 'race.cu has changed since make check looked at it: type make check first.  Stop.'
 
 check fence 10-domino '/__threadfence/d' TEST=every_prefix
 judge fence "$(seen fence)" 'seen going wrong: thread 1 of block 1 sees the signal at :33 and then reads prefix[0] at :35 as it was before :38 wrote it, and y[2] is made from a value that was never written; it should be -69 '
 judge older_again "$(in_exercise fence run ORDER=wrong | grep -c 'y\[2\] is made from a value that was never written')" 1
+in_exercise fence step ORDER=wrong >/dev/null
+judge step_of_an_older_value "$(grep -o '"text":"thread [^"]*prefix\[0\]"' "$top/build/10-domino/step.json" | paste -sd' ')" \
+    '"text":"thread 1 of block 0 writes prefix[0]" "text":"thread 1 of block 1 reads prefix[0]"'
+in_exercise fence flow ORDER=wrong PLACED="$build/fence.placed" >/dev/null
+judge timeline_outlines_them "$(grep -c '@access$' "$build/fence.placed")" 2
 
 check harmless 17-stream-compaction '/totals\[warp\] = slice.total/{n;d}' TEST=kept_in_order
 judge harmless "$(seen harmless)" 'both orders give the same numbers here; the compiler may still assume that there is no race '

@@ -65,7 +65,15 @@ function drive() {
   const turns = walk("turn", 80);
   if (turns.length < steps.length) wrong("one thread at a time takes fewer steps");
   by("fine").click();
-  for (const button of document.querySelectorAll("#verdict button")) {
+  for (const button of document.querySelectorAll("#verdict button.access")) {
+    button.click();
+    const cells = [...document.querySelectorAll("#memory .access")].map((cell) => cell.querySelector(".signs").textContent);
+    const lines = [...document.querySelectorAll("#source tr")].filter((row) => /[①②]/.test(row.firstChild.textContent));
+    said.push(`access ${button.textContent} | ${by("marks").innerText.split("\n")[0]} | ${cells.join()} | ${lines.map((row) => row.dataset.line).join()}`);
+    if (!by("fine").checked) wrong("an access is not shown in its turn");
+  }
+  if (by("fine").checked) by("fine").click();
+  for (const button of document.querySelectorAll("#verdict button:not(.access)")) {
     button.click();
     said.push(`mark ${button.textContent} | ${by("marks").innerText.split("\n")[0]} | ${document.querySelectorAll("#source .found").length} lines`);
   }

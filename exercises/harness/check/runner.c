@@ -162,7 +162,11 @@ static void keep_order(const struct planned *test, const struct witness *w)
     FILE *file = path ? open_file(path, "w") : NULL;
     if (!file)
         return;
-    fprintf(file, "%s%s", text_bytes(&w->call), text_bytes(&w->order));
+    cJSON *json = witness_json(w);
+    char *record = cJSON_PrintUnformatted(json); // in one line
+    fprintf(file, "%sWITNESS=%s\n%s", text_bytes(&w->call), record ? record : "", text_bytes(&w->order));
+    free(record);
+    cJSON_Delete(json);
     finish_file(file, path);
     run.seen = test;
 }

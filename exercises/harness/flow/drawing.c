@@ -91,3 +91,13 @@ void draw_legend(struct drawing *d, bool has, const char *text)
         end_line(d);
     text_add(&d->legend, "%s%s", d->legend.length > 0 ? "    " : "", text);
 }
+
+void draw_access(struct drawing *d, double x, double y, double half, double high, int number,
+                 const char *says)
+{
+    const double frame = 3, right = x + half + frame, top = y - high - frame;
+    draw_cell(d, x, y, half + frame, high + frame, "@access");
+    draw_cell(d, right, top, 7, 7, "@access_number");
+    draw_text(d, right, top, "center @access_text", "%d", number);
+    draw_legend(d, true, says);
+}

@@ -389,7 +389,7 @@ void picture_read(struct picture *p, const struct trial *trial, FILE *trace)
     size_t room = 0;
     cJSON *record;
     char *line = NULL;
-    *p = (struct picture){.trial = trial, .copied = NONE};
+    *p = (struct picture){.trial = trial, .copied = NONE, .accesses = {NONE, NONE}};
     while (trace && p->flow.count < EVENTS_MOST && (record = next_record(&line, &room, trace))) {
         flow_take(&p->flow, record, 0);
         cJSON_Delete(record);
@@ -400,8 +400,57 @@ void picture_read(struct picture *p, const struct trial *trial, FILE *trace)
     read_values(p);
 }
 
+// --- The accesses of a witness.
+
+static struct visit visit_of(const struct event *e)
+{
+    return (struct visit){.when = e->when,
+                          .launch = e->launch,
+                          .block = e->block,
+                          .phase = e->phase,
+                          .thread = e->thread,
+                          .line = e->line,
+                          .op = e->what == READ    ? "read"
+                                : e->what == WRITE ? "write"
+                                                   : "",
+                          .array = e->cell.array,
+                          .index = e->cell.index};
+}
+
+// The value that the event has written, or that its thread has made of what it has read.
+static int value_by(const struct picture *p, int at)
+{
+    if (p->flow.events[at].what == WRITE)
+        return p->of_event[at];
+    for (int i = at + 1; i < (int)p->flow.count; i++)
+        if (p->flow.events[i].from[0] == at || p->flow.events[i].from[1] == at)
+            return p->of_event[i];
+    return NONE;
+}
+
+void picture_mark(struct picture *p, const struct witness *w)
+{
+    const int count = (int)p->flow.count;
+    struct visit *visits = room_for(p->flow.count + 1, sizeof *visits);
+    int found[2];
+    for (int i = 0; i < count; i++)
+        visits[i] = visit_of(&p->flow.events[i]);
+    find_accesses(w, visits, count, found);
+    free(visits);
+    for (int k = 0; k < 2; k++) {
+        if (found[k] == NONE || (p->accesses[k] = value_by(p, found[k])) == NONE)
+            continue;
+        text_add(&p->access_texts[k], "%d: ", k + 1);
+        witness_access_text(&p->access_texts[k], w, k == 0 ? &w->first : &w->then);
+        if (p->flow.events[found[k]].what == READ)
+            text_add(&p->access_texts[k], " for this");
+    }
+}
+
 void picture_free(struct picture *p)
 {
+    for (int k = 0; k < 2; k++)
+        text_free(&p->access_texts[k]);
     for (int i = 0; i < p->column_count; i++)
         text_free(&p->columns[i].band);
     for (int i = 0; i < p->cell_count; i++)

@@ -3,6 +3,7 @@
 #ifndef PICTURE_H
 #define PICTURE_H
 
+#include "accesses.h"
 #include "flow.h"
 
 // Where a value lies: in an array; in a lane of a warp, which passes the value on by shuffles; or in a
@@ -99,12 +100,18 @@ struct picture {
     struct seat *seats;   // row by row
     int seat_count;
     int crews[BLOCKS]; // how many threads of each block are there
+    // The values that the two accesses of a witness have written, or that were made of what they have read;
+    // or NONE. And what is said about each.
+    int accesses[2];
+    struct text access_texts[2];
 };
 
 // --- picture.c
 // Reads the picture of a trial that was run, from its trace.
 void picture_read(struct picture *p, const struct trial *trial, FILE *trace);
 void picture_free(struct picture *p);
+// Marks the accesses by which a result went wrong in this order.
+void picture_mark(struct picture *p, const struct witness *w);
 int picture_column(struct picture *p, enum where where, const char *array, int block, int index);
 // Adds the value that a column has at a level, without its origin.
 int picture_found(struct picture *p, int column, uint32_t element, int level);

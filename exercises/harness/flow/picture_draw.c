@@ -218,6 +218,20 @@ static void draw_values(struct layout *l)
     }
 }
 
+// Outlines what the accesses of a witness have made, and numbers them.
+static void draw_accesses(struct layout *l)
+{
+    for (int i = 0; i < l->p->cell_count; i++)
+        for (int k = 0; k < 2; k++) {
+            const struct value *v = l->p->cells[i].value;
+            const struct column *c = column_of(l, v);
+            if (l->p->accesses[k] == NONE || v != &l->p->values[l->p->accesses[k]])
+                continue;
+            draw_access(&l->d, c->x, row_y(l, v->row), c->half, HIGH, k + 1,
+                        text_bytes(&l->p->access_texts[k]));
+        }
+}
+
 // --- Arrows.
 
 // Of a dashed arrow only the end is a solid line.
@@ -435,6 +449,7 @@ void picture_draw(struct picture *p, const char *about)
     draw_launches(&l);
     draw_arrows(&l);
     draw_values(&l);
+    draw_accesses(&l);
     draw_threads(&l);
     draw_labels(&l);
     draw_legends(&l);

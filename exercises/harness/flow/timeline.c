@@ -347,7 +347,7 @@ void timeline_read(struct timeline *t, const struct trial *trial, FILE *trace)
     size_t room = 0;
     cJSON *record;
     char *line = NULL;
-    *t = (struct timeline){.trial = trial};
+    *t = (struct timeline){.trial = trial, .accesses = {NONE, NONE}};
     while (trace && (record = next_record(&line, &room, trace))) {
         take_record(t, &all, record);
         cJSON_Delete(record);
@@ -378,8 +378,56 @@ long long timeline_section(const struct timeline *t, int block)
     return b->begin / section == (b->end - 1) / section ? (long long)(b->begin / section) : SEVERAL_SECTIONS;
 }
 
+// --- The accesses of a witness.
+
+static const char *op_of(enum act act)
+{
+    return act == PUBLISHES || act == STORES ? "write" : act == CHANGES ? "atomic" : "read";
+}
+
+// For each word of an activity and each thread that may have accessed it: an access. of: whose it is.
+static int add_visits(const struct timeline *t, int activity, struct visit *visits, int *of, int count)
+{
+    const struct activity *m = &t->activities[activity];
+    for (int lane = 0; lane < WARP; lane++)
+        for (int k = 0; k < m->count && m->lanes >> lane & 1; k++) {
+            of[count] = activity;
+            visits[count++] = (struct visit){.when = (double)m->first,
+                                             .block = m->block,
+                                             .thread = m->warp * WARP + lane,
+                                             .line = m->line,
+                                             .op = op_of(m->act),
+                                             .array = m->words[k].array,
+                                             .index = (int)m->words[k].index};
+        }
+    return count;
+}
+
+void timeline_mark(struct timeline *t, const struct witness *w)
+{
+    size_t room = 0;
+    int count = 0, found[2];
+    for (int i = 0; i < t->count; i++)
+        room += WARP * (size_t)t->activities[i].count;
+    struct visit *visits = room_for(room + 1, sizeof *visits);
+    int *of = room_for(room + 1, sizeof *of);
+    for (int i = 0; i < t->count; i++)
+        count = add_visits(t, i, visits, of, count);
+    find_accesses(w, visits, count, found);
+    for (int k = 0; k < 2; k++) {
+        if (found[k] == NONE)
+            continue;
+        t->accesses[k] = of[found[k]];
+        witness_access_text(&t->access_texts[k], w, k == 0 ? &w->first : &w->then);
+    }
+    free(visits);
+    free(of);
+}
+
 void timeline_free(struct timeline *t)
 {
+    for (int k = 0; k < 2; k++)
+        text_free(&t->access_texts[k]);
     for (struct point *point = t->points; point < t->points + t->point_count; point++) {
         text_free(&point->places);
         text_free(&point->values);

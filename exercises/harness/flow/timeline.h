@@ -3,6 +3,7 @@
 #ifndef TIMELINE_H
 #define TIMELINE_H
 
+#include "accesses.h"
 #include "flow.h"
 
 enum {
@@ -85,12 +86,18 @@ struct timeline {
     int point_count;
     struct handed *handed;
     int handed_count;
+    // The two accesses of a witness: the activities that they belong to, or NONE; and what is said about
+    // each.
+    int accesses[2];
+    struct text access_texts[2];
 };
 
 enum { NO_SECTION = -1, SEVERAL_SECTIONS = -2 };
 
 void timeline_read(struct timeline *t, const struct trial *trial, FILE *trace);
 void timeline_free(struct timeline *t);
+// Marks the accesses by which a result went wrong in this order.
+void timeline_mark(struct timeline *t, const struct witness *w);
 // The number of the section that the block loads.
 long long timeline_section(const struct timeline *t, int block);
 

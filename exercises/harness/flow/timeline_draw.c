@@ -149,6 +149,22 @@ static void draw_action(struct layout *l, const struct point *point)
     draw_text(&l->d, x, y + 8, m->wrong ? "center @text_wrong" : "center @text", "%s", below(point));
 }
 
+// Outlines the boxes of a witness's accesses, and numbers them.
+static void draw_accesses(struct layout *l)
+{
+    for (int k = 0; k < 2; k++) {
+        const int i = l->t->accesses[k];
+        const struct point *point = i == NONE ? NULL : point_of(l->t, &l->t->activities[i], false);
+        struct text says = {0};
+        if (!point)
+            continue;
+        const double x = point->x + point->half, y = middle(point->row);
+        text_add(&says, "%d: %s", k + 1, text_bytes(&l->t->access_texts[k]));
+        draw_access(&l->d, x, y, point->half, HALF, k + 1, text_bytes(&says));
+        text_free(&says);
+    }
+}
+
 // From the box that wrote a word to the box that read it.
 static void draw_handed(struct layout *l, const struct handed *handed)
 {
@@ -267,6 +283,7 @@ void timeline_draw(struct timeline *t, const char *about)
     for (int i = 0; i < t->point_count; i++)
         if (!t->points[i].waits)
             draw_action(&l, &t->points[i]);
+    draw_accesses(&l);
     draw_legends(&l);
     drawing_end(d, "canvas.gp");
 }

@@ -39,6 +39,8 @@ int tool_judge(const struct trial *trial, const struct kernel_process *k);
 void tool_order_read(void);
 // The order; NULL if none is asked for.
 const struct order *tool_order(void);
+// What was seen in that order; NULL if that is not known.
+const struct witness *tool_witness(void);
 
 // --- tool_run.c, tool_trace.c, tool_measure.c: make run, make trace and make plot. They return an exit
 // status.

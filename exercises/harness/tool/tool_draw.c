@@ -151,6 +151,8 @@ int tool_draw(void)
         set_resident(1);
     run_make(&run, trial, true);
     picture_read(&picture, &run.trial, run.trace);
+    if (tool_witness())
+        picture_mark(&picture, tool_witness());
     picture_arrange(&picture);
     bool any = print_drawing(&picture);
     if (!any && run.trial.outcome.ending == EXITED && run.trial.outcome.status == NOT_THE_KERNEL)

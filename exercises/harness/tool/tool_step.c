@@ -5,6 +5,7 @@
 
 #include <cjson/cJSON.h>
 
+#include "flow/accesses.h"
 #include "flow/steps.h"
 #include "tool_departure.h"
 
@@ -290,6 +291,45 @@ static void add_findings(cJSON *page, const struct steps *s, const char *file)
     }
 }
 
+static struct visit visit_of(const struct moment *m)
+{
+    return (struct visit){.when = m->when,
+                          .launch = m->launch,
+                          .block = m->block,
+                          .phase = m->record,
+                          .thread = m->thread,
+                          .line = m->line,
+                          .op = m->op,
+                          .array = m->name,
+                          .index = m->index};
+}
+
+// Adds the two accesses by which a result goes wrong in this order.
+static void add_accesses(cJSON *page, const struct steps *s, const struct witness *w)
+{
+    cJSON *accesses = cJSON_AddArrayToObject(page, "accesses");
+    struct visit *visits = room_for(s->count + 1, sizeof *visits);
+    int found[2];
+    for (size_t i = 0; i < s->count; i++)
+        visits[i] = visit_of(&s->moments[i]);
+    find_accesses(w, visits, (int)s->count, found);
+    for (int k = 0; k < 2; k++) {
+        const struct moment *m = found[k] == NONE ? NULL : &s->moments[found[k]];
+        struct text text = {0};
+        if (!m)
+            continue;
+        witness_access_text(&text, w, k == 0 ? &w->first : &w->then);
+        cJSON *access = cJSON_CreateObject();
+        add_number(access, "number", k + 1);
+        add_number(access, "step", m->step);
+        add_number(access, "moment", found[k]);
+        add_text(access, "text", text_bytes(&text));
+        cJSON_AddItemToArray(accesses, access);
+        text_free(&text);
+    }
+    free(visits);
+}
+
 static bool add_verdict(cJSON *page, const struct trial *trial, const struct kernel_process *k)
 {
     struct verdict verdict = {0}, call = {0};
@@ -345,6 +385,8 @@ static bool show(const struct trial *trial, const struct kernel_process *k, FILE
     add_departure(page, &steps, &departure);
     add_wrong_y(page, trial, y_wrong);
     add_findings(page, &steps, file);
+    if (tool_witness())
+        add_accesses(page, &steps, tool_witness());
     if (any)
         print_page(page);
     cJSON_Delete(page);

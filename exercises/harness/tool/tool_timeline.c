@@ -141,6 +141,8 @@ int tool_timeline(void)
     trial.schedule = schedule;
     run_make(&run, trial, true);
     timeline_read(&t, &run.trial, run.trace);
+    if (tool_witness())
+        timeline_mark(&t, tool_witness());
     if (t.count > 0) {
         struct text about = {0};
         about_text(&about, &t, resident);

@@ -29,21 +29,32 @@ static const struct field texts[] = {
     {"order", offsetof(struct witness, order)},
 };
 enum { TEXTS = sizeof texts / sizeof *texts };
+static const struct field numbers[] = {
+    {"first_line", offsetof(struct witness, first.line)},
+    {"first_thread", offsetof(struct witness, first.thread)},
+    {"first_block", offsetof(struct witness, first.block)},
+    {"then_line", offsetof(struct witness, then.line)},
+    {"then_thread", offsetof(struct witness, then.thread)},
+    {"then_block", offsetof(struct witness, then.block)},
+    {"sees_line", offsetof(struct witness, sees.line)},
+};
+enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
 static struct text *text_at(const struct witness *w, size_t i)
 {
     return (struct text *)(void *)((char *)w + texts[i].at);
 }
 
+static int *number_at(struct witness *w, size_t i) { return (int *)(void *)((char *)w + numbers[i].at); }
+
 cJSON *witness_json(const struct witness *w)
 {
     cJSON *json = cJSON_CreateObject();
     cJSON_AddNumberToObject(json, "seen", w->seen);
     cJSON_AddNumberToObject(json, "course", w->course);
-    cJSON_AddNumberToObject(json, "first_line", w->first.line);
-    cJSON_AddNumberToObject(json, "then_line", w->then.line);
-    cJSON_AddNumberToObject(json, "sees_line", w->sees.line);
     cJSON_AddNumberToObject(json, "choices", w->choices);
+    for (size_t i = 0; i < NUMBERS; i++)
+        cJSON_AddNumberToObject(json, numbers[i].name, *number_at((struct witness *)w, i));
     for (size_t i = 0; i < TEXTS; i++)
         cJSON_AddStringToObject(json, texts[i].name, text_bytes(text_at(w, i)));
     return json;
@@ -58,9 +69,8 @@ bool witness_of_json(struct witness *w, const cJSON *json)
         return false;
     w->seen = (enum seen)seen;
     w->course = (enum course)course;
-    w->first.line = int_of(json, "first_line");
-    w->then.line = int_of(json, "then_line");
-    w->sees.line = int_of(json, "sees_line");
+    for (size_t i = 0; i < NUMBERS; i++)
+        *number_at(w, i) = int_of(json, numbers[i].name);
     w->choices = (unsigned)int_of(json, "choices");
     for (size_t i = 0; i < TEXTS; i++)
         text_add(text_at(w, i), "%s", string_of(json, texts[i].name));

@@ -28,6 +28,8 @@ static void set_party(struct party *party, const struct found_at *at, const stru
     text_add(&party->op, "%s", at->op);
     text_add(&party->file, "%s", at->file);
     party->line = at->line;
+    party->thread = at->thread;
+    party->block = at->block;
 }
 
 static void set_object(struct witness *w, const struct finding *f)

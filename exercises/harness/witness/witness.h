@@ -59,6 +59,7 @@ struct party {       // an access
     struct text op;  // read, write or atomic
     struct text file;
     int line;
+    int thread, block; // their numbers; -1 if they are not known
 };
 struct witness {
     enum seen seen;
@@ -86,6 +87,8 @@ bool may_have_witness(const struct finding *finding);
 // --- words.c
 // Adds the sentence, without a full stop. Adds nothing if nothing was seen.
 void witness_text(struct text *text, const struct witness *w);
+// Adds one of its accesses: thread 6 writes XY[6].
+void witness_access_text(struct text *text, const struct witness *w, const struct party *party);
 // The code of what was seen, for other programs; NULL for SEEN_NOTHING.
 const char *witness_code(const struct witness *w);
 
