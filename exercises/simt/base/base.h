@@ -87,12 +87,12 @@ void simt_choose_card(unsigned processors);
 // Opens what the device needs later, and then loads the filter of system calls that SIMT_FILTER names, if
 // any.
 void simt_confine(void);
+int simt_open_nowhere(void); // returns a new descriptor of /dev/null
 
 // ---- only_memory.c
 // From now on this process ends if it does anything but use its own memory, ask for the time, and write to
 // its standard files and to `answers`. Returns false if that is not possible here.
 bool simt_only_memory(int answers);
-int simt_open_nowhere(void); // returns a new descriptor of /dev/null
 
 // ---- random.c: orders of the numbers 0 … count-1
 struct permutation { // number k of it is (start + k*step) mod count
