@@ -1,6 +1,7 @@
 // The check of a scan in every order in which its blocks may run.
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "check.h"
@@ -40,7 +41,7 @@ static bool is_wrong(const struct tries *tries, struct size_case size, const cha
     struct verdict v = {0};
     struct kernel_process k = {0};
     struct order order = {.choices = choices, .record = RECORD_STRONG};
-    struct trial trial = trial_of(tries->like.contract, INTERVAL, size, tries->test->seed);
+    struct trial trial = trial_of(tries->like.contract, tries->like.element, size, tries->test->seed);
     trial.order = &order;
     trial_run(&trial, &k, tries->test->directory);
     const bool wrong = !judge(&v, &trial, &k);
@@ -78,7 +79,7 @@ static void side_text(struct text *text, const struct side *side, const struct t
     message_add_number(&request, "pc", (long long)side->pc);
     if (function)
         message_add_text(&request, "function", function);
-    kernel_start(&k, trial_program(INTERVAL), 1, tries->test->directory, NULL);
+    kernel_start(&k, trial_program(tries->like.element), 1, tries->test->directory, NULL);
     if (side->pc > 0 && kernel_ask(&k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path"))
         text_add(text, " at %s:%lld", file_name(message_text(&reply, "path")),
                  message_number(&reply, "line", 0));
@@ -119,7 +120,7 @@ static void tell_order(const struct tries *tries, struct size_case size, const c
 static bool try_order(struct tries *tries, struct orders *o, struct order *order, struct size_case size)
 {
     struct test *t = tries->test;
-    struct trial trial = trial_of(tries->like.contract, INTERVAL, size, t->seed);
+    struct trial trial = trial_of(tries->like.contract, tries->like.element, size, t->seed);
     trial.order = order;
     bool good = tries_judge(tries, &trial);
     const char *made = good ? message_text(&trial.outcome.reply, "choices") : NULL;
@@ -132,10 +133,11 @@ static bool try_order(struct tries *tries, struct orders *o, struct order *order
 }
 
 // Tries every order with this number of blocks resident.
-static void try_orders(struct test *t, const struct contract *c, struct size_case size, struct every *e)
+static void try_orders(struct test *t, const struct contract *c, enum element element, struct size_case size,
+                       struct every *e)
 {
     struct orders *o = orders_begin(false);
-    struct tries tries = tries_of(t, c, INTERVAL, (struct sizes){0});
+    struct tries tries = tries_of(t, c, element, (struct sizes){0});
     struct order order = {.record = RECORD_STRONG};
     const long long before = used_ms(&tries.kernel);
     while (e->all && (order.choices = orders_next(o)))
@@ -146,16 +148,46 @@ static void try_orders(struct test *t, const struct contract *c, struct size_cas
     orders_end(o);
 }
 
+// The number of accesses in the plain order.
+static size_t accesses_of(struct test *t, const struct contract *c, enum element element,
+                          struct size_case size)
+{
+    struct kernel_process k = {0};
+    struct orders *o = orders_begin(false);
+    const struct order plain = {.choices = orders_next(o), .record = RECORD_STRONG};
+    struct trial trial = trial_of(c, element, size, t->seed);
+    size_t accesses = 0;
+    trial.order = &plain;
+    trial_run(&trial, &k, t->directory);
+    const char *made = message_text(&trial.outcome.reply, "choices");
+    for (; made && (made = strstr(made, "\n#go ")); made++)
+        accesses++;
+    kernel_stop(&k);
+    trial_free(&trial);
+    orders_end(o);
+    return accesses;
+}
+
+// Whether an element of 8 bytes is handed on by more accesses than one of 4. Others may come between them.
+static bool is_in_parts(struct test *t, const struct contract *c, struct size_case size)
+{
+    return strcmp(trial_program(INTERVAL), trial_program(AFFINE)) != 0 &&
+           accesses_of(t, c, INTERVAL, size) < accesses_of(t, c, AFFINE, size);
+}
+
 void check_every_order(struct test *t, const struct contract *c, size_t n, unsigned section)
 {
     if (skips_schedules(t))
         return;
+    const struct size_case size = {n, section};
     const unsigned sections = (unsigned)((n + section - 1) / section);
     const unsigned slower = (unsigned)setting_number(&settings.slower, 1, UINT_MAX);
     struct every e = {.all = true, .most_ms = (long long)slower * MOST_MS};
     for (unsigned resident = 1; resident <= sections && e.all; resident++) {
         set_resident(resident);
-        try_orders(t, c, (struct size_case){n, section}, &e);
+        try_orders(t, c, INTERVAL, size, &e);
+        if (e.all && is_in_parts(t, c, size))
+            try_orders(t, c, AFFINE, size, &e);
         if (test_failed(t))
             text_add(&t->verdict.where, " resident=%u order=%lu", resident, e.tried + 1);
     }
