@@ -78,7 +78,7 @@ struct sought_call {      // each text is freed by seek_calls_free()
     struct text where;    // what to call it, if it is not the one that failed
     struct text command;  // the command that shows it, without KERNEL; or ""
 };
-enum { CALLS_SOUGHT = 3 }; // for a finding, at most
+enum { CALLS_SOUGHT = 4 }; // for a finding, at most
 void seek_calls_free(struct sought_call *calls, unsigned count);
 // Adds the command that shows an order best, of those that the exercise has. `steps`, `traces`: whether make
 // step and make trace take the call.

@@ -242,15 +242,30 @@ static void add_sought(struct trial *like, struct sought_call *sought, const str
                      call.size.n <= TRACED_MOST);
 }
 
+// Two sections of at least four times the size, with more threads that can go wrong. Nothing if there are no
+// such sections.
+static struct size_case larger_of(const struct trial *trial, unsigned section)
+{
+    const unsigned *sections = contract_of_tools(trial->contract)->sections;
+    for (unsigned i = 0; i < SECTIONS_TRIED && sections[i] > 0; i++)
+        if (sections[i] >= 4 * section)
+            return (struct size_case){2 * (size_t)sections[i], sections[i]};
+    return (struct size_case){0};
+}
+
 // Offers to search a witness in that call. If it has few elements, they may be right in each order, so it is
-// also searched in one with a whole section, and in one with as many as a student is shown.
+// also searched in one with a whole section, in one with as many as a student is shown, and in a larger one.
 static void seek(const struct wrong *f, struct tool_call call)
 {
     struct trial likes[CALLS_SOUGHT];
     struct sought_call calls[CALLS_SOUGHT] = {0};
     unsigned count = 0;
     struct size_case sizes[CALLS_SOUGHT] = {
-        call.size, {call.size.section, call.size.section}, example_of(f->of)};
+        call.size,
+        {call.size.section, call.size.section},
+        example_of(f->of),
+        larger_of(f->of, call.size.section),
+    };
     if (f->of->before > 0)
         return;
     for (unsigned i = 0; i < CALLS_SOUGHT; i++)

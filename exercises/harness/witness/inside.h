@@ -21,7 +21,8 @@ const struct finding *next_pair(const struct attempt *a, const char *race, size_
 // The access of the two that came last, and the one that came first.
 const struct found_at *last_of(const struct finding *pair);
 const struct found_at *first_of(const struct finding *pair);
-// Whether two records have the same two accesses, the other way round.
+// Whether two records have the same two accesses, in the same order or the other way round.
+bool same_order(const struct finding *a, const struct finding *b);
 bool other_order(const struct finding *a, const struct finding *b);
 
 // --- shrink.c

@@ -33,6 +33,11 @@ static bool same_place(const struct finding *a, const struct finding *b)
     return a->index == b->index && strcmp(a->object, b->object) == 0;
 }
 
+bool same_order(const struct finding *a, const struct finding *b)
+{
+    return same_place(a, b) && same_access(first_of(a), first_of(b)) && same_access(last_of(a), last_of(b));
+}
+
 bool other_order(const struct finding *a, const struct finding *b)
 {
     return same_place(a, b) && same_access(first_of(a), last_of(b)) && same_access(last_of(a), first_of(b));

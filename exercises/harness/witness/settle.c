@@ -126,6 +126,40 @@ static bool say_turned(struct witness *w, const struct attempt *run, const struc
     return w->fits;
 }
 
+// Returns a pair of that race in the run that the other run does not have, in which a signal has ordered
+// these accesses: if there are several, one of the thread that made the wrong result, if possible.
+static const struct finding *unordered(const struct attempt *run, const struct attempt *other,
+                                       const char *race, const struct told_result *result)
+{
+    const struct finding *f, *g, *found = NULL;
+    for (size_t at = 0; (f = next_pair(run, race, &at));) {
+        bool has = false;
+        for (size_t before = 0; !has && (g = next_pair(other, race, &before));)
+            has = same_order(f, g);
+        if (!has && (!found || (is_of(f, result) && !is_of(found, result))))
+            found = f;
+    }
+    return found;
+}
+
+// Two accesses that come in this order although nothing orders them, which is not so in the run in which the
+// result is another one. If this is true of another race, too, nothing is said.
+static bool say_unordered(struct witness *w, const struct attempt *run, const struct wrong *wrong,
+                          const char *race, bool one_block)
+{
+    const struct finding *f = unordered(run, wrong->other, race, &w->result);
+    for (size_t k = 0; f && k < run->report.count; k++) {
+        const struct finding *another = &run->report.findings[k];
+        if (!is_about(another, race) && unordered(run, wrong->other, another->key, &w->result))
+            return false;
+    }
+    if (!f || strcmp(f->kind, "missing-fence") == 0)
+        return false;
+    say_pair(w, TURNED, f, one_block);
+    w->fits = w->result.made && is_of(f, &w->result);
+    return true;
+}
+
 // That the order of the threads' numbers makes the difference, if the plain order has no other race.
 static bool say_by_numbers(struct witness *w, const struct attempt *run, const struct wrong *wrong,
                            const char *race)
@@ -141,7 +175,8 @@ static bool say_what_happened(struct witness *w, const struct attempt *run, cons
                               const char *race, bool one_block)
 {
     return say_older(w, run, race, one_block) || say_turned(w, run, wrong, race, one_block) ||
-           say_held(w, run, wrong, one_block) || say_by_numbers(w, run, wrong, race);
+           say_held(w, run, wrong, one_block) || say_unordered(w, run, wrong, race, one_block) ||
+           say_by_numbers(w, run, wrong, race);
 }
 
 struct witness witness_of(struct subject *s, const char *race, const struct wrong *wrong)
