@@ -83,6 +83,19 @@ __global__ void takes_one(int *y)
     y[mine] = blockIdx.x + 1;
 }
 
+// Nobody has written u. What thread 0 reads of it is not used, and what thread 2 reads is.
+__global__ void reads_unwritten(int *y, const int *u)
+{
+    int t = threadIdx.x, read = t % 2 == 0 ? u[t] : 40;
+    if (t > 0)
+        y[t] = read + 2;
+}
+
+// Each block adds to its own counters, which are not 0 at the beginning.
+__global__ void counts_in_bins(int *u) { atomicAdd(&u[blockIdx.x], 1); }
+
+__global__ void drops_unwritten(int *y, const int *u) { y[threadIdx.x] = u[threadIdx.x] == 77; }
+
 __global__ void waits_perhaps(volatile int *y, int *z)
 {
     if (threadIdx.x == 0)
@@ -137,10 +150,12 @@ int main(int count, char **words)
     const char *which = count > 1 ? words[1] : "";
     int values[N] = {3, 1, 7, 0, 4, 1, 6, 3};
     float *floats;
+    int *unwritten;
     cudaMalloc(&x, sizeof values);
     cudaMalloc(&y, sizeof values);
     cudaMalloc(&z, sizeof values);
     cudaMalloc(&floats, sizeof(float) * N);
+    cudaMalloc(&unwritten, sizeof values);
     cudaMemcpy(x, values, sizeof values, cudaMemcpyHostToDevice);
     cudaMemset(y, 0, sizeof values);
     cudaMemset(z, 0, sizeof values);
@@ -163,6 +178,12 @@ int main(int count, char **words)
         tells<<<2, 1>>>();
     if (!strcmp(which, "lost"))
         takes_one<<<2, 1>>>(y);
+    if (!strcmp(which, "unwritten"))
+        reads_unwritten<<<1, 4>>>(y, unwritten);
+    if (!strcmp(which, "bins"))
+        counts_in_bins<<<2, 4>>>(unwritten);
+    if (!strcmp(which, "dropped"))
+        drops_unwritten<<<1, N>>>(y, unwritten);
     if (!strcmp(which, "stuck"))
         waits_perhaps<<<1, 2>>>(y, z);
     if (!strcmp(which, "chatty"))

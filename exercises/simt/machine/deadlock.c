@@ -7,20 +7,26 @@ static bool has_returned(const struct moment *m)
     return !b || b->schedule->states[m->thread] == THREAD_DONE;
 }
 
+static struct access access_polling(const struct block *b, const struct thread *t)
+{
+    const struct poll *p = &simt_polls_of(b)[t->number];
+    return (struct access){.op = simt_op_of(p->how),
+                           .pc = p->last.pc,
+                           .on_device = true,
+                           .thread = simt_thread_index(t),
+                           .block = simt_block_index(b->number),
+                           .scoped = true,
+                           .scope = p->scope,
+                           .order = p->order};
+}
+
 // Reports what this thread polls. Returns whether another thread holds it, so that it is a lock. In that case
 // the deadlock does not come from blocks that have not started.
 static bool tell_poller(struct finding *f, const struct block *b, const struct thread *t)
 {
     const struct poll *p = &simt_polls_of(b)[t->number];
     uintptr_t address = p->last.address;
-    f->access[0] = (struct access){.op = simt_op_of(p->how),
-                                   .pc = p->last.pc,
-                                   .on_device = true,
-                                   .thread = simt_thread_index(t),
-                                   .block = simt_block_index(b->number),
-                                   .scoped = true,
-                                   .scope = p->scope,
-                                   .order = p->order};
+    f->access[0] = access_polling(b, t);
     f->accesses = 1;
     const struct spot at = any_spot(address);
     f->object = simt_object_at(at);
@@ -36,28 +42,14 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
     const bool lock = writer.pc == p->last.pc; // the same compare-and-swap changed it
     if (!lock)
         f->access[f->accesses++] = writer;
+    int64_t value = 0;
+    const bool known = simt_memory_integer(at, &value);
     BECAUSE(f,
-            !lock              ? "wrote-last"
+            !lock              ? known ? "wrote-last-value" : "wrote-last"
             : has_returned(&m) ? "returned-with-lock"
                                : "keeps-lock",
-            .n = {writer.thread.x, writer.block.x});
+            .n = {writer.thread.x, writer.block.x, value});
     return lock;
-}
-
-static void add_barrier(struct finding *f, const struct block *b)
-{
-    for (unsigned i = 0; i < b->count; i++) {
-        const struct thread *t = &b->threads[i];
-        enum thread_state state = b->schedule->states[i];
-        bool votes_on_poll = state == THREAD_LANE && simt_polls_of(b)[i].votes;
-        if ((state != THREAD_WAITING && state != THREAD_LANE) || votes_on_poll)
-            continue;
-        f->access[f->accesses++] = simt_access_waiting(b, t);
-        const bool lane = state == THREAD_LANE;
-        BECAUSE(f, lane ? "lanes-of-block-wait" : "threads-of-block-wait",
-                .n = {lane ? b->schedule->at_warp : b->schedule->waiting, f->accesses});
-        return;
-    }
 }
 
 // Returns how likely it is that all others wait for this thread, or 0 if it polls nothing. It is more likely
@@ -74,16 +66,18 @@ static unsigned blame(const struct block *b, const struct thread *t)
     return 1 + simt_warp_waits_for(b, t) + 2 * !simt_last_change(address);
 }
 
-// Returns the thread of a resident block with the highest blame, the first of equals, and makes its block the
-// current one. Returns NULL if no thread polls.
-static const struct thread *most_to_blame(void)
+// Returns the thread of a resident block other than `but` with the highest blame, the first of equals, and
+// makes its block the current one. Returns NULL if no thread polls.
+static const struct thread *most_to_blame(const struct block *but)
 {
     struct block *its_block = NULL;
     const struct thread *found = NULL;
     unsigned most = 0;
     for (unsigned s = 0; s < simt_current_launch->resident; s++) {
         simt_current_block = simt_resident_blocks[s];
-        for (unsigned i = 0; simt_current_block->resident && i < simt_current_block->count; i++) {
+        if (!simt_current_block->resident || simt_current_block == but)
+            continue;
+        for (unsigned i = 0; i < simt_current_block->count; i++) {
             unsigned its = blame(simt_current_block, &simt_current_block->threads[i]);
             if (its > most)
                 most = its, found = &simt_current_block->threads[i], its_block = simt_current_block;
@@ -91,6 +85,19 @@ static const struct thread *most_to_blame(void)
     }
     simt_current_block = its_block;
     return found;
+}
+
+// Reports what a thread of another block than b waits for, and how many more blocks wait.
+static void tell_other_poller(struct finding *f, const struct block *b)
+{
+    const struct thread *t = most_to_blame(b);
+    if (!t)
+        return;
+    const struct access a = access_polling(simt_current_block, t);
+    const int64_t others = (int64_t)simt_blocks_resident(NULL) - 1;
+    f->access[f->accesses++] = a;
+    BECAUSE(f, "other-block-waits", .n = {a.thread.x, a.block.x, f->accesses, others, others - 1},
+            .object = simt_object_at(any_spot(simt_polls_of(simt_current_block)[t->number].last.address)));
 }
 
 static uint64_t distance(uint64_t a, uint64_t b) { return a > b ? a - b : b - a; }
@@ -140,40 +147,21 @@ static unsigned takers(const struct block *b, uint64_t *last)
 
 // Reports if several threads of the block changed the counter from which blocks may take their numbers. That
 // is the place that each block changed first. If there is only one block, the place must be in the array of
-// the flag that t waits for.
-static void tell_takers(struct finding *f, const struct block *b, const struct thread *t)
+// the flag that t waits for. Returns whether it is so.
+static bool tell_takers(struct finding *f, const struct block *b, const struct thread *t)
 {
     size_t offset = global_offset(simt_progress.counter),
            flag = global_offset(simt_polls_of(b)[t->number].last.address);
     if (!simt_progress.counter || offset == NOWHERE)
-        return;
+        return false;
     bool beside = flag != NOWHERE && flag != offset && simt_memory_find(flag) == simt_memory_find(offset);
     uint64_t last = 0;
     if (!(simt_progress.numbered || (simt_progress.arrivals == 1 && beside)) || takers(b, &last) < 2)
-        return;
+        return false;
     f->access[f->accesses++] = simt_access_of(last, true);
     BECAUSE(f, "many-take-numbers", .n = {takers(b, &last), f->accesses},
             .object = simt_object_at(device_spot(offset)));
-}
-
-// Reports a deadlock in which no thread polls: some blocks wait for the whole grid, and others have returned.
-static void tell_grid_barrier(struct finding *f)
-{
-    unsigned waiting = 0;
-    for (unsigned s = 0; s < simt_current_launch->resident; s++)
-        if (resident_at(s) && resident_at(s)->schedule->at_grid && waiting++ == 0)
-            add_barrier(f, resident_at(s));
-    if (waiting == 0 && simt_cluster_tell_deadlock(f))
-        return;
-    for (unsigned i = 0; i < simt_current_launch->resident && waiting == 0; i++)
-        if (resident_at(i) && simt_named_tell_deadlock(f, resident_at(i)))
-            return;
-    if (waiting == 0) {
-        BECAUSE(f, "nothing-changes");
-        return;
-    }
-    f->clauses = 0; // only the place of the barrier is needed
-    BECAUSE(f, "not-all-of-grid", .n = {waiting, (int64_t)simt_current_launch->blocks});
+    return true;
 }
 
 // Every resident thread waits at a barrier or for a flag, and nothing has changed for long. Reports which
@@ -182,24 +170,24 @@ void simt_tell_deadlock(void)
 {
     struct finding f = {.kind = "deadlock"};
     bool numbered = simt_progress.numbered, kept = false;
-    const struct thread *t = most_to_blame();
+    const struct thread *t = most_to_blame(NULL);
     if (t) {
-        kept = tell_poller(&f, simt_current_block, t);
-        add_barrier(&f, simt_current_block);
-        numbered = is_numbered(simt_current_block, t);
-        if (!kept && is_last_block(simt_current_block))
+        const struct block *b = simt_current_block;
+        kept = tell_poller(&f, b, t);
+        simt_tell_waiting(&f, b);
+        numbered = is_numbered(b, t);
+        if (!kept && is_last_block(b))
             BECAUSE(&f, "last-block");
-        tell_takers(&f, simt_current_block, t);
+        if (!tell_takers(&f, b, t) && !kept)
+            tell_other_poller(&f, b);
     } else {
-        tell_grid_barrier(&f);
+        simt_tell_no_poller(&f);
     }
     if (simt_family_waiting() > 0)
         BECAUSE(&f, "grids-not-begun", .n = {simt_family_waiting()});
     bool stuck = simt_progress.started < simt_current_launch->blocks && !kept;
     if (stuck)
-        BECAUSE(&f, "blocks-not-started",
-                .n = {(int64_t)(simt_current_launch->blocks - simt_progress.started),
-                      (int64_t)simt_current_launch->blocks});
+        simt_tell_not_started(&f);
     if (stuck && !numbered)
         BECAUSE(&f, "number-from-counter");
     simt_finding_add(&f);

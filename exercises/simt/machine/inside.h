@@ -258,4 +258,16 @@ uint64_t simt_last_change(uintptr_t address);
 // No resident thread can continue: reports why.
 void simt_tell_deadlock(void);
 
+// ---- standstill.c: where the blocks are then
+enum { BLOCKS_NAMED = 5 };
+// Returns the number of resident blocks. numbers: the lowest blockIdx.x of them, at most BLOCKS_NAMED; or
+// NULL.
+unsigned simt_blocks_resident(int64_t numbers[]);
+// Adds where threads of b wait for others, if some do.
+void simt_tell_waiting(struct finding *f, const struct block *b);
+// Adds how many blocks have not started, and which blocks are resident.
+void simt_tell_not_started(struct finding *f);
+// Explains a deadlock in which no thread polls.
+void simt_tell_no_poller(struct finding *f);
+
 #endif

@@ -100,3 +100,18 @@ size_t simt_memory_in_use(void)
         bytes += a->bytes;
     return bytes;
 }
+
+bool simt_memory_integer(struct spot at, int64_t *value)
+{
+    const struct allocation *a = at.block || at.offset == NOWHERE ? NULL : simt_memory_find(at.offset);
+    if (!a || (a->type != 'i' && a->type != 'u') || (a->element != 4 && a->element != 8) ||
+        at.offset + a->element > a->offset + a->bytes || (at.offset - a->offset - a->before) % a->element)
+        return false;
+    const void *p = (const void *)global_address(at.offset);
+    int32_t word;
+    memcpy(&word, p, sizeof word);
+    *value = a->type == 'i' ? word : (int64_t)(uint32_t)word;
+    if (a->element == sizeof *value)
+        memcpy(value, p, sizeof *value);
+    return a->type == 'i' || *value >= 0;
+}

@@ -274,6 +274,9 @@ static inline struct spot any_spot(uintptr_t address)
 // The state bytes of the memory in which the spot is. That of offset 0 is the first.
 static inline uint8_t *spot_states(struct spot at) { return at.block ? at.block->state : simt_arena_state; }
 
+// Stores the value of the element there. Returns false if it is not known to be an integer, or is too large.
+bool simt_memory_integer(struct spot at, int64_t *value);
+
 enum { // bits of .how. An access is volatile, atomic or neither
     ACCESS_READ = 1,
     ACCESS_WRITE = 2,

@@ -34,6 +34,22 @@ static void gather(void)
         }
 }
 
+// Adds who has written the word, which the thread does not see.
+static void tell_writer(struct finding *f, size_t offset)
+{
+    int64_t value;
+    const uint64_t w = simt_last_global_write(offset);
+    if (!w) {
+        BECAUSE(f, "not-raised-at-all");
+        return;
+    }
+    const struct access writer = simt_access_of(w, true);
+    const bool known = simt_memory_integer(device_spot(offset), &value);
+    f->access[f->accesses++] = writer;
+    BECAUSE(f, known ? "wrote-last-value" : "wrote-last",
+            .n = {writer.thread.x, writer.block.x, known ? value : 0});
+}
+
 bool simt_waits_plainly(struct finding *f)
 {
     unsigned found = 0;
@@ -49,5 +65,6 @@ bool simt_waits_plainly(struct finding *f)
         return false;
     f->object = simt_object_at(device_spot(reads.offsets[found]));
     BECAUSE(f, "plain-load-polls");
+    tell_writer(f, reads.offsets[found]);
     return true;
 }

@@ -181,7 +181,7 @@ void simt_access_slow(struct touch *t)
         simt_strong_before(t);
     simt_volatile_settle(); // not earlier, because each thread that has run meanwhile may have left something
     simt_library_race_settle();
-    simt_library_read_settle();
+    simt_unwritten_settle();
     if (UNLIKELY(simt_options.weak))
         simt_history_settle();
     if (!simt_options.checks)

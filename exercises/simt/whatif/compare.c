@@ -68,31 +68,19 @@ static size_t difference(const struct rerun_image *a, const struct rerun_image *
     return NOWHERE;
 }
 
-char simt_rerun_texts[2][SHOWN];
+char simt_rerun_texts[2][VALUE_SHOWN];
 
-// The value of an element as the program would print it. Returns "" if its type is not known.
-static const char *value(char type, size_t bytes, const char *at, char text[SHOWN])
+// Shows an element. Unless numbers, one that contains what the device puts where nobody has written is not
+// shown as a number. Returns "" if its type is not known.
+static const char *show(const struct allocation *array, bool numbers, const char *at, char text[VALUE_SHOWN])
 {
-    union {
-        int32_t i;
-        uint32_t u;
-        int64_t l;
-        uint64_t m;
-        float f;
-        double d;
-    } v = {.m = 0};
-    *text = 0;
-    if (!type)
+    const size_t bytes = array ? array->element : 0;
+    uint64_t word = 0;
+    if (!*simt_value(array ? array->type : 0, bytes, at, text) || numbers)
         return text;
-    memcpy(&v, at, bytes);
-    if (v.u == POISON && (bytes == 4 || v.m >> 32 == POISON))
-        snprintf(text, SHOWN, "unwritten");
-    else if (type == 'f')
-        snprintf(text, SHOWN, bytes == 4 ? "%.9g" : "%.17g", bytes == 4 ? (double)v.f : v.d);
-    else if (type == 'i')
-        snprintf(text, SHOWN, "%lld", bytes == 4 ? (long long)v.i : (long long)v.l);
-    else
-        snprintf(text, SHOWN, "%llu", bytes == 4 ? (unsigned long long)v.u : (unsigned long long)v.m);
+    memcpy(&word, at, bytes);
+    if ((uint32_t)word == POISON && (bytes == 4 || word >> 32 == POISON))
+        snprintf(text, VALUE_SHOWN, "unwritten");
     return text;
 }
 
@@ -104,10 +92,9 @@ bool simt_rerun_tell_element(struct finding *w, const struct reasons *why, const
     if (offset == NOWHERE)
         return false;
     const struct allocation *array = array_at(offset);
-    const char type = array ? array->type : 0;
-    const size_t element = array ? array->element : 0;
     char *texts[] = {simt_rerun_texts[0], simt_rerun_texts[1]};
-    const bool known = *value(type, element, of_a, texts[0]) && *value(type, element, of_b, texts[1]);
+    const bool known =
+        *show(array, why->numbers, of_a, texts[0]) && *show(array, why->numbers, of_b, texts[1]);
     BECAUSE(w, known ? why->value : why->bytes, .text = {known ? texts[0] : NULL, known ? texts[1] : NULL});
     if (array)
         w->because[w->clauses - 1].object = simt_object_at(device_spot(offset));
@@ -169,7 +156,7 @@ static bool is_short(const char *line)
     for (const char *c = line; *c; c++)
         if (*c < ' ' || *c > '~')
             return false;
-    return length > 0 && length < SHOWN;
+    return length > 0 && length < VALUE_SHOWN;
 }
 
 bool simt_rerun_tell(struct finding *w, const struct reasons *why, const struct rerun_image *a,
@@ -184,8 +171,8 @@ bool simt_rerun_tell(struct finding *w, const struct reasons *why, const struct 
         return false;
     const bool shown = is_short(of_a) && is_short(of_b);
     if (shown) {
-        snprintf(simt_rerun_texts[0], SHOWN, "%s", of_a);
-        snprintf(simt_rerun_texts[1], SHOWN, "%s", of_b);
+        snprintf(simt_rerun_texts[0], VALUE_SHOWN, "%s", of_a);
+        snprintf(simt_rerun_texts[1], VALUE_SHOWN, "%s", of_b);
     }
     BECAUSE(w, shown ? why->printed : why->prints,
             .text = {shown ? simt_rerun_texts[0] : NULL, shown ? simt_rerun_texts[1] : NULL});

@@ -50,6 +50,7 @@ struct rerun {                   // what is asked of a launch
     struct finding wanted;       // what is looked for
     struct counted watched[3];   // accesses, of which it is wanted when they come
     bool older;                  // whether the choice of the first one's value is wanted
+    uint64_t unwritten;          // reads by this code get 0 if nobody has written what they read; 0: no code
     bool steady;                 // whether held threads must not change the order of the others
     char choices[RERUN_CHOICES]; // a text of choices
 };
@@ -100,14 +101,19 @@ struct late_answer { // the image begins with
 };
 void simt_late_serve(void); // as simt_rerun_serve
 
+// ---- values.c
+enum { VALUE_SHOWN = 40 };
+// Stores an element as the program would print it. Returns text, which is "" if its type is not known.
+const char *simt_value(char type, size_t bytes, const void *at, char text[VALUE_SHOWN]);
+
 // ---- compare.c: what two runs have left
-enum { SHOWN = 40 };
 struct reasons { // an element with and without its values; a line that is printed, and lines that are not
                  // shown
     const char *value, *bytes, *printed, *prints;
+    bool numbers; // whether what nobody has written is shown as the number that it is
 };
 // What is shown of the two runs: clauses point here.
-extern char simt_rerun_texts[2][SHOWN];
+extern char simt_rerun_texts[2][VALUE_SHOWN];
 bool simt_rerun_equal(const struct rerun_image *a, const struct rerun_image *b);
 // Adds which element differs, with its values if they can be shown. Returns false if nothing differs.
 bool simt_rerun_tell_element(struct finding *w, const struct reasons *why, const struct rerun_image *a,
@@ -122,8 +128,21 @@ void simt_rerun_close_images(struct rerun_image *images, unsigned count);
 // ---- job_witness.c: what a race of jobs changes
 bool simt_job_witness(const struct finding *f, struct finding *w);
 
+// ---- unwritten.c
+extern uint64_t simt_unwritten_zero; // as in struct rerun
+// The running thread is about to read these bytes, at most MAX_TRIED_READ. Those of them that nobody has
+// written contain 0, or something else than now, until simt_unwritten_settle.
+enum unwritten { UNWRITTEN_ZERO, UNWRITTEN_OTHER };
+void simt_unwritten_change(struct spot from, size_t bytes, enum unwritten to);
+
 // ---- experiment.c: for the files that know what can go in another way in a launch
 enum { MAX_EXPERIMENT_CHILDREN = 2 };
+
+struct difference { // what a child has left, compared with what is in device memory
+    size_t offset;  // the first byte that differs; NOWHERE: the child did not come to an end
+    unsigned child; // which it was, from 0 on
+    char mine[VALUE_SHOWN], its[VALUE_SHOWN]; // the element in both; "" if this is not known
+};
 
 struct experiment {
     struct finding finding; // the finding, if the experiment shows a difference
@@ -131,9 +150,7 @@ struct experiment {
     // The child's answer counts only if its schedule was the parent's to the end. Otherwise some thread did
     // something else in the child.
     bool one_course;
-    // Reports the experiment's finding. Device memory differs at `offset`, or the child did not come to an
-    // end (NOWHERE).
-    void (*tell)(const struct experiment *t, size_t offset);
+    void (*tell)(const struct experiment *t, const struct difference *d); // reports the finding
     // What each answers: how it ended, how many choices it made, and then all device memory.
     struct forked children[MAX_EXPERIMENT_CHILDREN];
     unsigned begun; // number of children

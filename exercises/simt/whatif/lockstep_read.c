@@ -85,14 +85,14 @@ static void read_before(const struct old *o)
 
 // ---- the finding
 
-static void tell(const struct experiment *t, size_t offset)
+static void tell(const struct experiment *t, const struct difference *d)
 {
     struct finding f = t->finding;
-    uint64_t writer = simt_last_global_write(offset);
+    uint64_t writer = simt_last_global_write(d->offset);
     if (writer)
         f.access[f.accesses++] = simt_access_of(writer, true);
     BECAUSE(&f, writer ? "changes-written-result" : "changes-result",
-            .object = simt_object_at(device_spot(offset)));
+            .object = simt_object_at(device_spot(d->offset)));
     simt_finding_add(&f);
 }
 

@@ -165,6 +165,7 @@ void simt_rerun_serve(void)
     simt_options.steady = run.steady;
     simt_options.newest = true;
     simt_options.weak = run.older;
+    simt_unwritten_zero = run.unwritten;
     simt_options.holds = true;
     simt_experiments_close();
     simt_findings_note = note;

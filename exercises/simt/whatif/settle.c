@@ -33,19 +33,35 @@ static _Noreturn void answer(char how)
     _exit(0);
 }
 
-// Returns the offset of the first byte of device memory that differs in the child, or NOWHERE.
-static size_t difference(const struct forked *child)
+// Shows the element that contains byte i of the part of a that begins at byte `at`, in both, if the part has
+// all of it.
+static void show(struct difference *d, const struct allocation *a, size_t at, size_t i, const char *mine,
+                 const char *its)
+{
+    const size_t element = a->element ? a->element : 1, in = (at + i - a->before) % element, first = i - in;
+    if (at + i < a->before || i < in || first + element > PAGE)
+        return;
+    simt_value(a->type, element, mine + first, d->mine);
+    simt_value(a->type, element, its + first, d->its);
+}
+
+// Finds the first byte of device memory that differs in the child.
+static struct difference difference(const struct forked *child)
 {
     static char mine[PAGE], page[PAGE];
+    struct difference d = {.offset = NOWHERE};
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
         for (size_t at = 0, bytes; (bytes = part_of(a, at, mine)) > 0; at += bytes) {
             if (!simt_forked_read(child, page, bytes))
-                return NOWHERE;
+                return d;
             for (size_t i = 0; i < bytes; i++)
-                if (mine[i] != page[i])
-                    return a->offset + at + i;
+                if (mine[i] != page[i]) {
+                    d.offset = a->offset + at + i;
+                    show(&d, a, at, i, mine, page);
+                    return d;
+                }
         }
-    return NOWHERE;
+    return d;
 }
 
 // Reports what the child found. Returns whether there was something to report.
@@ -57,10 +73,13 @@ static bool tell_of(const struct experiment *t, const struct forked *c)
         !simt_forked_read(c, &course, sizeof course) ||
         (t->one_course && (how != RAN || course != simt_choices_made)))
         return false;
-    size_t offset = how == RAN ? difference(c) : NOWHERE;
-    if (how == RAN && offset == NOWHERE)
+    struct difference d = {.offset = NOWHERE};
+    if (how == RAN)
+        d = difference(c);
+    if (how == RAN && d.offset == NOWHERE)
         return false;
-    t->tell(t, offset);
+    d.child = (unsigned)(c - t->children);
+    t->tell(t, &d);
     return true;
 }
 
@@ -83,7 +102,7 @@ static void settle_all(bool tells)
 void simt_experiment_settle(void)
 {
     simt_volatile_settle();
-    simt_library_read_settle();
+    simt_unwritten_settle();
     simt_library_race_settle();
     if (simt_in_experiment())
         answer(RAN);

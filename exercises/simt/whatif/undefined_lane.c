@@ -6,19 +6,34 @@
 
 #include "inside.h"
 
-// What a lane gets in each child: another bit pattern, or its own value, as often on a GPU. Two children are
+// What a lane gets in each child: its own value, as often on a GPU, or another bit pattern. Two children are
 // needed. Code that compares two elements may treat two patterns alike, and code that takes the larger
 // element may take its own.
-enum other { PATTERN, OWN, OTHERS };
+enum other { OWN, PATTERN, OTHERS };
 _Static_assert((int)OTHERS <= (int)MAX_EXPERIMENT_CHILDREN, "each has a child");
 
 // These say, in a child, which line gets which value.
 static struct simt_site other_site;
 static enum other other;
 
-static void tell(const struct experiment *t, size_t offset)
+// Adds what is there, and what the child has left.
+static void tell_values(struct finding *f, const struct difference *d)
+{
+    static char shown[MAX_EXPERIMENTS][2][VALUE_SHOWN]; // until the findings are reported
+    static unsigned count;
+    char(*texts)[VALUE_SHOWN] = shown[count++ % MAX_EXPERIMENTS];
+    if (!*d->mine || !*d->its)
+        return;
+    memcpy(texts[0], d->mine, VALUE_SHOWN);
+    memcpy(texts[1], d->its, VALUE_SHOWN);
+    BECAUSE(f, d->child == OWN ? "with-own-value" : "with-other-value", .text = {texts[0], texts[1]},
+            .object = f->object);
+}
+
+static void tell(const struct experiment *t, const struct difference *d)
 {
     struct finding f = t->finding;
+    const size_t offset = d->offset;
     uint64_t writer = offset == NOWHERE ? 0 : simt_last_global_write(offset);
     if (offset != NOWHERE)
         f.object = simt_object_at(device_spot(offset));
@@ -27,6 +42,7 @@ static void tell(const struct experiment *t, size_t offset)
     f.clauses = 0;
     BECAUSE(&f, offset == NOWHERE ? "end-depends" : writer ? "written-value-depends" : "value-depends");
     simt_because(&f, t->finding.because[0]);
+    tell_values(&f, d);
     simt_finding_add(&f);
 }
 
@@ -54,7 +70,7 @@ static void try_line(const struct block *b, unsigned number, const struct lane_c
         return;
     describe(t, b, number, call, waits);
     t->tell = tell;
-    for (enum other o = PATTERN; o < OTHERS; o++)
+    for (enum other o = OWN; o < OTHERS; o++)
         if (simt_experiment_fork(t)) {
             other_site = waits->site;
             other = o;

@@ -24,8 +24,10 @@ void simt_volatile_settle(void);
 // library's own code does so, and it can be tried whether that matters, returns true. f is then reported at
 // the end of the launch if it matters.
 bool simt_library_read(const struct finding *f, struct spot at, size_t bytes);
-// In a child process: the last read has taken place.
-void simt_library_read_settle(void);
+
+// ---- unwritten.c: other values of what nobody has written
+// The last read has taken place: puts back what was there, where nobody has written since.
+void simt_unwritten_settle(void);
 
 // ---- experiment.c and settle.c: child processes that run the rest of a launch with something changed
 bool simt_in_experiment(void); // whether this process is a child of an experiment

@@ -49,9 +49,11 @@ static bool have_come(const struct rerun_answer *a, const struct finding *w)
 }
 
 static const struct reasons of_order = {"order-changes-value", "order-changes-bytes", "order-changes-print",
-                                        "order-changes-prints"},
+                                        "order-changes-prints", false},
                             of_old_value = {"old-value-changes-value", "old-value-changes-bytes",
-                                            "old-value-changes-print", "old-value-changes-prints"};
+                                            "old-value-changes-print", "old-value-changes-prints", false},
+                            of_unwritten = {"unwritten-changes-value", "unwritten-changes-bytes",
+                                            "unwritten-changes-print", "unwritten-changes-prints", true};
 
 // ---- the runs
 
@@ -191,7 +193,7 @@ static enum shown try_pair(struct finding *w, const struct rerun_pair *pair, boo
 // Keeps what w says, because other pairs are tried.
 static void keep(struct finding *kept, const struct finding *w)
 {
-    static char of_kept[2][SHOWN];
+    static char of_kept[2][VALUE_SHOWN];
     *kept = *w;
     memcpy(of_kept, simt_rerun_texts, sizeof of_kept);
     for (unsigned i = 0; i < 2; i++)
@@ -226,8 +228,8 @@ static bool try_pairs(struct finding *w, bool fence)
     return true;
 }
 
-// The same, after it has looked for the pairs.
-static bool try_all(const struct finding *f, struct finding *w)
+// Tries the pairs of accesses, after it has looked for them.
+static bool try_race(const struct finding *f, struct finding *w)
 {
     static struct simt_text choices;
     const bool fence = is_kind(f, "missing-fence");
@@ -238,6 +240,23 @@ static bool try_all(const struct finding *f, struct finding *w)
     question.steady = !fence;
     question.older = fence;
     return ask(&choices, &steady, &images[STEADY]) && try_pairs(w, fence);
+}
+
+// Runs the launch as it was, and once more with 0 for what that code reads and nobody has written. Returns
+// whether w says what differs.
+static bool try_unwritten(const struct finding *f, struct finding *w)
+{
+    static struct simt_text choices;
+    question = (struct rerun){.wanted = *f};
+    begin_choices(&choices);
+    if (!ask(&choices, &first, &images[FIRST]) || first.how != RERUN_ENDED)
+        return false;
+    question.unwritten = f->access[0].pc;
+    w->accesses = 1;
+    w->access[0] = f->access[0];
+    w->object = f->object;
+    return ask(&choices, &second, &images[SECOND]) && second.how == RERUN_ENDED &&
+           simt_rerun_tell(w, &of_unwritten, &images[FIRST], &images[SECOND]);
 }
 
 // ---- which findings
@@ -260,8 +279,15 @@ static bool is_new(const struct finding *f)
     return true;
 }
 
+static bool is_unwritten(const struct finding *f)
+{
+    return is_kind(f, "uninit-shared") || is_kind(f, "uninit-global");
+}
+
 static bool is_wanted(const struct finding *f)
 {
+    if (is_unwritten(f))
+        return f->access[0].on_device && f->access[0].pc;
     return (is_kind(f, "shared-race") || is_kind(f, "global-race") || is_kind(f, "missing-fence")) &&
            f->accesses >= 2 && f->access[0].on_device && f->access[1].on_device && f->access[0].pc &&
            f->access[1].pc;
@@ -275,7 +301,8 @@ static bool show(const struct finding *f, struct finding *w)
         return false;
     *w = (struct finding){.kind = f->kind, .accesses = 2, .several_blocks = f->several_blocks};
     snprintf(w->kernel, sizeof w->kernel, "%s", f->kernel);
-    const bool shows = simt_rerun_open_images(images, IMAGES) && try_all(f, w);
+    const bool shows =
+        simt_rerun_open_images(images, IMAGES) && (is_unwritten(f) ? try_unwritten(f, w) : try_race(f, w));
     simt_rerun_close_images(images, IMAGES);
     for (unsigned i = 0; i < 2; i++) // they are those of the runs that were tried
         w->access[i].counted = (struct counted){.number = 0};

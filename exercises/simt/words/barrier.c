@@ -55,10 +55,14 @@ const struct words simt_barrier_words[] = {
     {"waits-for-flag", "thread {thread1} of block {block1} waits for it at %1"},
     {"host-must-raise", ", no thread has raised it, and the host waits for the launch"},
     {"nobody-raised", ", and nobody has raised it"},
-    // Facts: the thread and the block.
+    // Facts: the thread and the block, and the value.
     {"returned-with-lock", "; thread {0} of block {1} took it there, and has returned with it"},
     {"keeps-lock", "; thread {0} of block {1} took it there, and keeps it"},
     {"wrote-last", "; thread {0} of block {1} wrote it last, at %2"},
+    {"wrote-last-value", "; thread {0} of block {1} wrote it last, at %2, and it holds {2}"},
+    // Facts: the thread and the block, the place, the other blocks that wait, and these without this one.
+    {"other-block-waits",
+     "; thread {0} of block {1} waits at {at2} for {name}{3?|, and {4} more block{4?|s} wait{4?s|}}"},
     // Facts: how many, and the place.
     {"lanes-of-block-wait",
      "; {0} of its block's lanes {0?waits|wait} at {at1} for the rest of {0?its warp|their warps}"},
@@ -68,15 +72,17 @@ const struct words simt_barrier_words[] = {
      ". {0} threads of that block changed {name} at {at1}: if blocks take their numbers from it, "
      "one thread of each must do so"},
     {"nothing-changes", "every resident thread waits, and nothing changes"},
-    {"not-all-of-grid",
-     "{0} of {1} blocks wait{0?s|} at %1 for the whole grid, and the others have returned or wait "
-     "elsewhere: every thread of the grid must reach it"},
+    {"not-all-of-grid", "{0} of {1} blocks wait{0?s|} at %1 for the whole grid"},
+    {"blocks-returned", "; {0} {0?has|have} returned"},
+    // Facts: the thread and the block, and the place.
+    {"waits-elsewhere", "; thread {0} of block {1} waits at {at2}"},
+    {"all-of-grid", ": every thread of the grid must reach it"},
     {"grids-not-begun",
      ". {0} {0?grid that a kernel launched has|grids that kernels launched have} not begun, and "
      "need not begin before {0?that kernel has|these kernels have} ended: a kernel can't wait for "
      "what it launches"},
-    {"blocks-not-started",
-     ". {0} of {1} blocks {0?has|have} not started, and can't before a resident one ends: a "
-     "block may wait only for blocks that started before it"},
+    // Facts: how many, of how many; the number of blocks that are resident, and which.
+    {"blocks-not-started", ". {0} of {1} blocks {0?has|have} not started, and can't before {blocks2} ends: a "
+                           "block may wait only for blocks that started before it"},
     {"number-from-counter", ", so take its number from an atomic counter, not from blockIdx"},
     {0}};

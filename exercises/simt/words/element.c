@@ -32,4 +32,8 @@ const struct words simt_element_words[] = {
      "undefined"},
     {"lane-has-returned",
      "what lane {0} of a warp gets at %1 from lane {1}, which has returned: that is undefined"},
+    // Texts: the value here, and in another process.
+    {"with-own-value",
+     "; {name} is {text0} here, and {text1} if the lane gets its own value, as often on a GPU"},
+    {"with-other-value", "; {name} is {text0} here, and {text1} if the lane gets something else"},
     {0}};

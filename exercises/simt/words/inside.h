@@ -15,6 +15,7 @@
 //   {it}           the finding's object, by its short name: flag[2]
 //   {name}         the object among the facts: flag[2]; {text0} and {text1} are the texts among them
 //   {threads}      the threads among the facts: threads 0 to 15 and 32 to 47
+//   {blocks2}      one of blocks 2, 3 and 5: fact 2 is how many, and their numbers are the facts after it
 //   {lanes0}       the lanes whose bits are set in fact 0: 0-15, 31
 #ifndef SIMT_WORDS_INSIDE_H
 #define SIMT_WORDS_INSIDE_H
@@ -50,6 +51,8 @@ const char *simt_note(const struct access *a);
 // ---- numbers.c
 void simt_put_threads(struct simt_text *text, const struct some_threads *t);
 void simt_put_lanes(struct simt_text *text, uint32_t lanes);
+// n: how many blocks, and the lowest of their numbers, at most `most`.
+void simt_put_blocks(struct simt_text *text, const int64_t *n, unsigned most);
 
 // ---- gcc.c, sarif.c, json.c: forms of a finding. sentence: what it says
 void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places,

@@ -80,7 +80,16 @@ static void put_object(struct simt_text *record, const struct object *o)
         simt_text_add(record, ",\"index\":null");
 }
 
-// What differs in the two runs.
+// Returns the clause that says what differs in two runs, or NULL.
+static const struct clause *result_of(const struct finding *f)
+{
+    for (const struct clause *c = f->because; c < f->because + f->clauses; c++)
+        if (c->object.what != NO_OBJECT && c->text[1])
+            return c;
+    return f->shows ? &f->because[0] : NULL;
+}
+
+// What differs in two runs.
 static void put_result(struct simt_text *record, const struct clause *c)
 {
     simt_text_add(record, ",\"result\":");
@@ -117,9 +126,10 @@ void simt_put_record(struct simt_text *record, const struct finding *f, const st
     }
     simt_text_add(record, "],");
     put_object(record, &f->object);
-    if (f->shows)
-        put_result(record, &f->because[0]);
-    else
+    const struct clause *result = result_of(f);
+    if (result)
+        put_result(record, result);
+    if (!f->shows)
         simt_text_add(record, ",\"count\":%llu", (unsigned long long)f->count);
     simt_text_add(record, ",\"seed\":");
     simt_put_seed(record);

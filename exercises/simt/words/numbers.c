@@ -45,3 +45,16 @@ void simt_put_lanes(struct simt_text *text, uint32_t lanes)
         }
     }
 }
+
+void simt_put_blocks(struct simt_text *text, const int64_t *n, unsigned most)
+{
+    const unsigned count = (unsigned)*n, named = count < most ? count : most;
+    if (count == 0)
+        simt_text_add(text, "a resident one");
+    else
+        simt_text_add(text, count == 1 ? "block" : "one of blocks");
+    for (unsigned k = 1; k <= named; k++)
+        simt_text_add(text, "%s %lld", k == 1 ? "" : k == count ? " and" : ",", (long long)n[k]);
+    if (named < count)
+        simt_text_add(text, " …");
+}

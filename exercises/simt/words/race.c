@@ -132,6 +132,16 @@ const struct words simt_race_words[] = {
                             "before {who2} {verb2} it at %2, and \"{text1}\" if after"},
     {"order-changes-prints", "seen in two runs: what the kernel prints depends on whether {who1} {verb1} "
                              "{it} at %1 before {who2} {verb2} it at %2, or after"},
+    // The same if what nobody has written reads as 0.
+    {"unwritten-changes-value", "seen in two runs: {name} is {text0}, and {text1} if what nobody has written "
+                                "reads as 0 at %1"},
+    {"unwritten-changes-bytes", "seen in two runs: {name} depends on what is read at %1 from memory that "
+                                "nobody has written"},
+    {"unwritten-changes-print", "seen in two runs: the kernel prints \"{text0}\", and \"{text1}\" if what "
+                                "nobody has written reads as 0 at %1"},
+    {"unwritten-changes-prints",
+     "seen in two runs: what the kernel prints depends on what is read at %1 from "
+     "memory that nobody has written"},
     {"old-value-changes-value", "seen in two runs: {name} is {text0} if {who1} gets the new value of {it} at "
                                 "%1, and {text1} if it still gets the old one, as it may"},
     {"old-value-changes-bytes", "seen in two runs: {name} depends on whether {who1} gets the new value of "
@@ -189,4 +199,5 @@ const struct words simt_race_words[] = {
     // ---- a flag that a plain load polls
     {"plain-load-polls", "thread {thread1} of block {block1} waits for it in a loop at %1 with a plain load, "
                          "which the compiler makes only once: a flag must be volatile or atomic"},
+    {"not-raised-at-all", "; nobody has raised it"},
     {0}};

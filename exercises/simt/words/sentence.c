@@ -139,6 +139,8 @@ static void put_fact(const struct sentence *s, const char *name, const char *end
         put_short_name(s->text, &s->f->object);
     else if (end - name == 7 && !strncmp(name, "threads", 7))
         simt_put_threads(s->text, &c->threads);
+    else if (is_fact(name, end, "blocks", &k))
+        simt_put_blocks(s->text, &c->n[k], sizeof c->n / sizeof *c->n - 1 - k);
     else if (is_fact(name, end, "lanes", &k))
         simt_put_lanes(s->text, (uint32_t)c->n[k]);
     else if (!put_access_fact(s, name, end))

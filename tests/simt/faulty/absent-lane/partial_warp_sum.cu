@@ -33,3 +33,4 @@ int main(void)
     cudaFree(total);
     return 0;
 }
+// says: total[0] is -54406172 here, and 128 if the lane gets its own value, as often on a GPU

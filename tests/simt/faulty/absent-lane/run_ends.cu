@@ -33,3 +33,4 @@ int main(void)
     cudaFree(ends);
     return 0;
 }
+// says: is 1 here, and 0 if the lane gets its own value, as often on a GPU

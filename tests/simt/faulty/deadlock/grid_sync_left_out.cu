@@ -1,3 +1,4 @@
+// says: 2 of 4 blocks wait at grid_sync_left_out.cu:12 for the whole grid; 2 have returned: every thread of the grid
 // Blocks without work leave before the others wait for the whole grid.
 #include <cooperative_groups.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // needs: fences
+// says: a flag must be volatile or atomic; nobody has raised it
 // Blocks wait for a flag by a plain load. The compiler makes it once, before the loop, and nobody raises the
 // flag in time: a loop that touches no memory.
 #include <stdio.h>
