@@ -6,6 +6,7 @@
 // Shared memory has 32 banks of 4 bytes. It serves 32 lanes at a time for accesses of up to 4 bytes, 16 lanes
 // for 8 bytes, and 8 lanes for 16 bytes.
 #include <stdlib.h>
+#include <string.h>
 
 #include "inside.h"
 
@@ -16,86 +17,109 @@ struct costs simt_costs;
 
 struct step { // one lane's part in one execution of an instruction
     uint64_t pc;
-    uintptr_t address;
-    unsigned warp, lane, bytes, visit; // visit: how often the lane has reached pc before
-    size_t order;
+    const struct event *access; // the later, the higher the address
+    unsigned thread;
 };
 
 static int compared(uint64_t a, uint64_t b) { return a < b ? -1 : a > b; }
 
-static int by_lane(const void *left, const void *right)
-{
-    const struct step *a = left, *b = right;
-    int order = compared((uint64_t)a->warp * WARP_SIZE + a->lane, (uint64_t)b->warp * WARP_SIZE + b->lane);
-    order = order ? order : compared(a->pc, b->pc);
-    return order ? order : compared(a->order, b->order);
-}
-
+// Sorts by instruction, and within an instruction by lane and by time.
 static int by_instruction(const void *left, const void *right)
 {
     const struct step *a = left, *b = right;
-    int order = compared(a->warp, b->warp);
-    order = order ? order : compared(a->pc, b->pc);
-    order = order ? order : compared(a->visit, b->visit);
-    return order ? order : compared(a->lane, b->lane);
+    int order = compared(a->pc, b->pc);
+    order = order ? order : compared(a->thread, b->thread);
+    return order ? order : compared((uintptr_t)a->access, (uintptr_t)b->access);
 }
 
-static int by_value(const void *left, const void *right)
+struct set { // of sectors, or of words
+    unsigned count;
+    uintptr_t values[WARP_SIZE * 4]; // in order
+};
+
+// Adds a value, and returns whether it is new. The addresses of a warp usually rise from lane to lane, so the
+// value's place is near the end.
+static bool add(struct set *s, uintptr_t value)
 {
-    return compared(*(const uintptr_t *)left, *(const uintptr_t *)right);
+    unsigned i = s->count;
+    while (i > 0 && s->values[i - 1] > value)
+        i--;
+    if ((i > 0 && s->values[i - 1] == value) || s->count == sizeof s->values / sizeof *s->values)
+        return false;
+    memmove(&s->values[i + 1], &s->values[i], (s->count - i) * sizeof *s->values);
+    s->values[i] = value;
+    s->count++;
+    return true;
 }
 
-static unsigned distinct(uintptr_t *values, unsigned count)
+static unsigned sectors(const struct event *const *lane, unsigned lanes)
 {
-    unsigned different = 0;
-    qsort(values, count, sizeof *values, by_value);
-    for (unsigned i = 0; i < count; i++)
-        different += i == 0 || values[i] != values[i - 1];
-    return different;
-}
-
-static unsigned sectors(const struct step *s, unsigned lanes)
-{
-    uintptr_t touched[WARP_SIZE * 3];
-    unsigned count = 0;
-    for (unsigned i = 0; i < lanes; i++) {
-        uintptr_t first = s[i].address / SECTOR, last = (s[i].address + s[i].bytes - 1) / SECTOR;
-        for (uintptr_t k = first; k <= last && count < WARP_SIZE * 3; k++)
-            touched[count++] = k;
-    }
-    return distinct(touched, count);
+    struct set touched;
+    touched.count = 0;
+    for (unsigned i = 0; i < lanes; i++)
+        for (uintptr_t k = lane[i]->address / SECTOR; k <= (lane[i]->address + lane[i]->bytes - 1) / SECTOR;
+             k++)
+            add(&touched, k);
+    return touched.count;
 }
 
 // Returns how many more wavefronts this access takes than one per group of lanes that is served together.
-static unsigned conflicts(const struct step *s, unsigned lanes)
+static unsigned conflicts(const struct event *const *lane, unsigned lanes)
 {
-    unsigned together = s[0].bytes <= 4 ? 32 : s[0].bytes <= 8 ? 16 : 8, extra = 0;
+    unsigned together = lane[0]->bytes <= 4 ? 32 : lane[0]->bytes <= 8 ? 16 : 8, extra = 0;
     for (unsigned first = 0; first < WARP_SIZE; first += together) {
         unsigned words[BANKS] = {0}, most = 1;
-        uintptr_t touched[WARP_SIZE * 4];
-        unsigned count = 0;
-        for (unsigned i = 0; i < lanes; i++)
-            for (uintptr_t w = s[i].address / 4; w <= (s[i].address + s[i].bytes - 1) / 4; w++)
-                if (s[i].lane / together * together == first && count < WARP_SIZE * 4)
-                    touched[count++] = w;
-        qsort(touched, count, sizeof *touched, by_value);
-        for (unsigned i = 0; i < count; i++)
-            if ((i == 0 || touched[i] != touched[i - 1]) && ++words[touched[i] % BANKS] > most)
-                most = words[touched[i] % BANKS];
+        struct set touched;
+        touched.count = 0;
+        for (unsigned i = 0; i < lanes; i++) {
+            const struct event *e = lane[i];
+            if (e->thread % WARP_SIZE / together * together != first)
+                continue;
+            for (uintptr_t w = e->address / 4; w <= (e->address + e->bytes - 1) / 4; w++)
+                if (add(&touched, w) && ++words[w % BANKS] > most)
+                    most = words[w % BANKS];
+        }
         extra += most - 1;
     }
     return extra;
 }
 
-static void count_execution(const struct block *b, const struct step *s, unsigned lanes)
+static void count_execution(const struct block *b, const struct event *const *lane, unsigned lanes)
 {
     struct warp_totals *t = &simt_costs.warps;
     t->executions++;
     t->active += lanes;
-    if (s[0].address - (uintptr_t)b->shared < SHARED_SPAN)
-        t->bank_conflicts += conflicts(s, lanes);
+    if (lane[0]->address - (uintptr_t)b->shared < SHARED_SPAN)
+        t->bank_conflicts += conflicts(lane, lanes);
     else
-        t->global_sectors += sectors(s, lanes);
+        t->global_sectors += sectors(lane, lanes);
+}
+
+static bool same_lane(const struct step *a, const struct step *b)
+{
+    return a->pc == b->pc && a->thread == b->thread;
+}
+
+// Counts the executions of an instruction by a warp: the steps from s to end. In the first execution are the
+// first steps of all lanes, in the next one their second steps, and so on.
+static void count_executions(const struct block *b, const struct step *s, const struct step *end)
+{
+    const struct step *next[WARP_SIZE]; // of each lane that has a step left
+    unsigned lanes = 0;
+    for (const struct step *k = s; k < end; k++)
+        if (k == s || !same_lane(k, k - 1))
+            next[lanes++] = k;
+    while (lanes > 0) {
+        const struct event *lane[WARP_SIZE];
+        unsigned left = 0;
+        for (unsigned i = 0; i < lanes; i++)
+            lane[i] = next[i]->access;
+        count_execution(b, lane, lanes);
+        for (unsigned i = 0; i < lanes; i++)
+            if (next[i] + 1 < end && same_lane(next[i], next[i] + 1))
+                next[left++] = next[i] + 1;
+        lanes = left;
+    }
 }
 
 static void count_combines(const struct block *b)
@@ -129,22 +153,12 @@ void simt_warp_costs(struct block *b)
     for (size_t i = 0; i < b->events->count; i++) {
         const struct event *e = &b->events->list[i];
         if (e->bytes)
-            s[count++] = (struct step){.pc = e->pc,
-                                       .address = e->address,
-                                       .warp = e->thread / WARP_SIZE,
-                                       .lane = e->thread % WARP_SIZE,
-                                       .bytes = e->bytes,
-                                       .order = i};
+            s[count++] = (struct step){e->pc, e, e->thread};
     }
-    qsort(s, count, sizeof *s, by_lane);
-    for (size_t i = 1; i < count; i++)
-        if (s[i].warp == s[i - 1].warp && s[i].lane == s[i - 1].lane && s[i].pc == s[i - 1].pc)
-            s[i].visit = s[i - 1].visit + 1;
     qsort(s, count, sizeof *s, by_instruction);
     for (size_t first = 0, i = 1; i <= count; i++)
-        if (i == count || s[i].warp != s[first].warp || s[i].pc != s[first].pc ||
-            s[i].visit != s[first].visit) {
-            count_execution(b, &s[first], (unsigned)(i - first));
+        if (i == count || s[i].pc != s[first].pc || s[i].thread / WARP_SIZE != s[first].thread / WARP_SIZE) {
+            count_executions(b, &s[first], &s[i]);
             first = i;
         }
     free(s);
