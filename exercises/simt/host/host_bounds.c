@@ -44,11 +44,14 @@ SIMT_SECTION_OF(void *const, MAY_CALL);
 typedef void setter(void);
 SIMT_SECTION_OF(setter *const, OWN_START);
 
+static bool has_confined_file(void) { return SIMT_SECTION_BEGIN(OWN_DATA) != NULL; }
+
 void simt_confined_begin(void)
 {
     stack_top = (uintptr_t)__builtin_dwarf_cfa() - RETURN_BYTES; // where the caller's frame begins
     lent_count = 0;
-    simt_confined = SIMT_SECTION_BEGIN(OWN_DATA) != NULL && simt_options.checks;
+    simt_confined = has_confined_file() && simt_options.checks;
+    simt_memory_trust(false);
 }
 
 void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t element)
@@ -58,7 +61,11 @@ void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t el
     lent[lent_count++] = (struct lent){name, (uintptr_t)p, bytes, element};
 }
 
-void simt_confined_end(void) { simt_confined = false; }
+void simt_confined_end(void)
+{
+    simt_confined = false;
+    simt_memory_trust(has_confined_file());
+}
 
 // Finds the program's own thread_local variables. The first object is the program.
 static int find_thread_local(struct dl_phdr_info *program, size_t size, void *unused)
@@ -83,6 +90,7 @@ void simt_confined_open(void)
         (*first)();
         simt_confined_end();
     }
+    simt_memory_trust(has_confined_file());
 }
 
 // ---- what belongs to the file

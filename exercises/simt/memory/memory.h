@@ -97,6 +97,8 @@ void simt_memory_lock(void);   // and from now on the host may not touch it
 // The same for the slot of one pointer only, if it points into device memory.
 void simt_memory_unlock_at(const void *p);
 void simt_memory_lock_at(const void *p);
+// Whether the host code that runs from now on may touch device memory.
+void simt_memory_trust(bool trust);
 size_t simt_memory_available(enum home home); // bytes of that which are not allocated
 
 // ---- allocations.c: what lies at an offset

@@ -12,7 +12,8 @@
 // addresses, device memory is a single slot, and managed memory another one.
 //
 // As on a GPU, the host cannot touch device memory between launches: outside kernels and calls of the
-// runtime the pages are closed, and host/signals.c explains the resulting fault.
+// runtime the pages are closed, and host/signals.c explains the resulting fault. To open or close them takes
+// as long as a small kernel, so they stay open while only the caller of a confined file runs.
 #define _GNU_SOURCE
 #include <sys/mman.h>
 
@@ -31,9 +32,12 @@ static struct region { // a region of the arena: device memory, or managed memor
         size_t low; // where the first of its living arrays begins
         size_t top; // its first unused byte
         unsigned living;
+        bool closed; // whether the host may not touch its pages
     } slot[DEVICE_SLOTS];
 } device_memory, managed_memory;
 _Static_assert(MANAGED_SLOTS <= DEVICE_SLOTS, "managed memory's slots have room");
+
+static bool trusted; // the host may touch device memory
 
 static struct region *region_with(size_t offset)
 {
@@ -79,39 +83,49 @@ static void mark_for_dumps(struct pages pages)
     madvise(pages.first, pages.bytes, MADV_DODUMP);
 }
 
-static void protect(const struct slot *s, int protection)
+static void set_closed(struct slot *s, bool closed)
 {
+    if (s->closed == closed)
+        return;
     struct pages pages = pages_of(&device_memory, s);
-    mprotect(pages.first, pages.bytes, protection);
+    mprotect(pages.first, pages.bytes, closed ? PROT_NONE : PROT_READ | PROT_WRITE);
+    s->closed = closed;
 }
 
-static void protect_all(int protection)
+static void set_all_closed(bool closed)
 {
     for (unsigned i = 0; i < device_memory.opened; i++)
         if (device_memory.slot[i].living)
-            protect(&device_memory.slot[i], protection);
+            set_closed(&device_memory.slot[i], closed);
 }
 
-void simt_memory_unlock(void) { protect_all(PROT_READ | PROT_WRITE); }
+void simt_memory_unlock(void) { set_all_closed(false); }
 
-void simt_memory_lock(void) { protect_all(PROT_NONE); }
+void simt_memory_lock(void) { set_all_closed(!trusted); }
 
-static void protect_at(const void *p, int protection)
+static void set_closed_at(const void *p, bool closed)
 {
     size_t offset = (uintptr_t)p - simt_arena;
     if (offset < simt_managed_first && slot_with(offset)->living)
-        protect(slot_with(offset), protection);
+        set_closed(slot_with(offset), closed);
 }
 
-void simt_memory_unlock_at(const void *p) { protect_at(p, PROT_READ | PROT_WRITE); }
+void simt_memory_unlock_at(const void *p) { set_closed_at(p, false); }
 
-void simt_memory_lock_at(const void *p) { protect_at(p, PROT_NONE); }
+void simt_memory_lock_at(const void *p) { set_closed_at(p, !trusted); }
+
+void simt_memory_trust(bool trust)
+{
+    trusted = trust;
+    simt_memory_lock();
+}
 
 void simt_slot_settle(const struct allocation *a)
 {
     struct region *p = region_for(a->home);
     struct slot *s = slot_with(a->offset);
     size_t low = (a->offset - p->first) % p->slot_bytes;
+    set_closed(s, false);
     p->used += a->bytes;
     s->low = s->living++ > 0 && s->low < low ? s->low : low;
     struct pages pages = pages_of(p, s);
@@ -121,7 +135,6 @@ void simt_slot_settle(const struct allocation *a)
     // With large pages, one write would make the pages of other arrays exist, too.
     if (a->home != ON_DEVICE)
         madvise(pages.first, pages.bytes, MADV_NOHUGEPAGE);
-    mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
 }
 
 void simt_slot_unsettle(const struct allocation *a)
@@ -131,8 +144,8 @@ void simt_slot_unsettle(const struct allocation *a)
     p->used -= a->bytes;
     if (--s->living > 0)
         return;
+    set_closed(s, false);
     struct pages pages = pages_of(p, s);
-    mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
     madvise(pages.first, pages.bytes, MADV_DONTDUMP);
 }
 
