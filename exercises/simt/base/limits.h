@@ -42,6 +42,7 @@
 #define LEAST_MANAGED_BYTES (1ull << 30) // the same on a system with 39 bits of addresses
 #define DEVICE_SLOTS        64u          // slots for arrays that lie far apart, in device memory
 #define MANAGED_SLOTS       16u          // and in managed memory
+#define SPARE_SLOTS         8u           // of them without an array: then no more are opened
 #define SLOT_BYTES(gib)     (((size_t)(gib) << 30) + 5 * 4096ull + 768) // see slots.c
 #define ADDRESSES_PER_BYTE  10ull          // addresses that a byte of an array needs, with its shadow words
 #define OTHER_ADDRESSES     (100ull << 30) // addresses for all else: shared memory, stacks, the host's heap
@@ -92,7 +93,7 @@
 #define OLDER_READERS            16u          // threads that have seen one of them
 #define OLDER_IN_A_ROW           4u    // loads of a thread that are served older values; then the newest
 #define MAX_LOOKS                1024u // looks at flags that are remembered after the end of their blocks
-#define MAX_SIGHTS               1024         // reads of strong writes that are remembered for a word
+#define MAX_SIGHTS               1024  // reads of strong writes that are remembered for a word
 #define COUNTED_ACCESSES         (1u << 20) // accesses whose numbers are kept, with SIMT_HOLDS
 #define MAX_FILLS                256u       // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_KNOWN_PLACES         256        // places in the code that are known to be a library's, or not

@@ -6,8 +6,9 @@
 // unsigned index misses. The small addition keeps equal elements of two arrays from meeting in the same set
 // of the cache.
 //
-// When every slot has been used, slots with no living array are used again in turn. A new array is placed
-// after those that were in the slot before. If every slot has a living array, arrays share a slot, with a
+// Slots with no living array are used again in turn, as soon as there are SPARE_SLOTS of them: the pages and
+// page tables that know of a slot exist by then. A new array is placed after those that were in the slot
+// before. If every slot has a living array, arrays share a slot, with a
 // guard zone after each. Systems with fewer addresses have fewer and smaller slots. On those with 39 bits of
 // addresses, device memory is a single slot, and managed memory another one.
 //
@@ -182,13 +183,26 @@ static bool next_slot(struct region *p, size_t bytes, size_t alignment, bool emp
     return false;
 }
 
+static bool open_slot(struct region *p, size_t bytes, size_t alignment)
+{
+    if (p->opened == p->slots || !fits(p, p->opened, bytes, alignment))
+        return false;
+    p->last = p->opened++;
+    return true;
+}
+
+static bool has_spare_slots(const struct region *p)
+{
+    unsigned spare = 0;
+    for (unsigned i = 0; i < p->opened; i++)
+        spare += p->slot[i].living == 0;
+    return spare >= SPARE_SLOTS;
+}
+
 static bool find_slot(struct region *p, size_t bytes, size_t alignment)
 {
-    if (p->opened < p->slots && fits(p, p->opened, bytes, alignment)) {
-        p->last = p->opened++;
-        return true;
-    }
-    return next_slot(p, bytes, alignment, true) || next_slot(p, bytes, alignment, false);
+    return (has_spare_slots(p) && next_slot(p, bytes, alignment, true)) || open_slot(p, bytes, alignment) ||
+           next_slot(p, bytes, alignment, true) || next_slot(p, bytes, alignment, false);
 }
 
 static size_t room_for_array(size_t bytes, size_t alignment)
