@@ -67,7 +67,7 @@ take_room() {
 for room; do rm -f "$log/$room".{log,status,time}; done
 # The device and the harness are built before several rooms need them at once, and on all cores.
 ../exercises/simt/simtcc --version >/dev/null || exit 1
-env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make -s -j -C ../exercises/01-serial-scan tests KERNEL=solution.cu || exit 1
+env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make -s -C ../exercises/01-serial-scan tests KERNEL=solution.cu || exit 1
 trap 'kill 0' INT TERM
 for room; do run_room "$room" & done
 if [[ -t 2 ]]; then show_progress "$@" & progress=$!; fi
