@@ -150,6 +150,17 @@ def check_fence(case):
     assert case.line("prefix[b] = end;") in [access["line"] for access in finding["accesses"]]
 
 
+def check_order(case):
+    (test,) = case.failed
+    witness = test["witness"]
+    assert witness["seen"] == "wrong" and witness["text"].startswith("in an order in which thread 0 of block "), witness
+    lines = [line for line in witness["order"].splitlines() if not line.startswith("#")]
+    assert witness["choices"] == len(lines) > 0 and all(line.split("\t")[0] in ("next", "start") for line in lines), witness
+    assert "N=5\nSECTION=2\n" in witness["call"] and "SIMT_RESIDENT=2\n" in witness["call"], witness
+    assert witness["command"] == "make step ORDER=wrong", witness
+    assert all(result["properties"]["witness"] == witness for result in case.results())
+
+
 def check_swapped(case):
     assert len(case.failed) > 5 and len(case.results()) == len(case.failed)
     assert len(case.gcc.splitlines()) == 1 and case.gcc.endswith("[swapped]\n") and ": error: every_prefix: y[1] " in case.gcc
@@ -183,7 +194,7 @@ def check_refusal():
     assert said.count("\n") == 1 and "there is no FORMAT=xml: it is one of text gcc json sarif" in said, said
 
 
-for name in ("race", "fence", "swapped", "idle", "right"):
+for name in ("race", "fence", "order", "swapped", "idle", "right"):
     try:
         case = Case(name)
     except Exception as wrong:

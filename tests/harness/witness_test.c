@@ -92,7 +92,7 @@ static void expect(struct test *t, struct made_up m, const char *says, unsigned 
     struct text text = {0};
     witness_text(&text, &w);
     test_expect(t, strcmp(text_bytes(&text), says) == 0, "%s", text_bytes(&text));
-    test_expect(t, w.choices == choices, "%u choices: %s", w.choices, text_bytes(&w.order));
+    test_expect(t, w.choices == choices, "%u choices: %s", w.choices, text_bytes(&w.replay.order));
     text_free(&text);
     witness_free(&w);
 }
@@ -147,7 +147,7 @@ TEST(witness_as_a_record)
     witness_text(&said, &w);
     witness_text(&again, &read);
     test_expect(t, read.first.thread == w.first.thread && read.then.block == w.then.block, "whose it was is lost");
-    test_expect(t, strcmp(said.bytes, again.bytes) == 0 && strcmp(w.order.bytes, read.order.bytes) == 0, "%s",
+    test_expect(t, strcmp(said.bytes, again.bytes) == 0 && strcmp(w.replay.order.bytes, read.replay.order.bytes) == 0, "%s",
                 again.bytes);
     cJSON_Delete(json);
     text_free(&said);

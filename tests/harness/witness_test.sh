@@ -54,6 +54,11 @@ judge step_of_an_older_value "$(grep -o '"text":"thread [^"]*prefix\[0\]"' "$top
 in_exercise fence flow ORDER=wrong PLACED="$build/fence.placed" >/dev/null
 judge timeline_outlines_them "$(grep -c '@access$' "$build/fence.placed")" 2
 
+check of_all 10-domino 's/number = atomicAdd(started, 1);/number = atomicAdd(started, 0), atomicAdd(started, 1);/' TEST=every_order
+judge of_all "$(sed -n 's/^next: \(make step ORDER=wrong\) .*/\1/p' "$build/of_all.said")" 'make step ORDER=wrong'
+judge of_all_again "$(grep -o 'y\[4\] was never written' "$build/of_all.said") | $(in_exercise of_all run ORDER=wrong | grep -o 'y\[4\] was never written')" \
+    'y[4] was never written | y[4] was never written'
+
 check harmless 17-stream-compaction '/totals\[warp\] = slice.total/{n;d}' TEST=kept_in_order
 judge harmless "$(seen harmless)" 'both orders give the same numbers here; the compiler may still assume that there is no race '
 judge no_order "$(in_exercise harmless trace ORDER=wrong | sed 's/^.*\*\*\* //; s|/[^ ]*/||')" 'make check has seen no order of harmless.cu in which a result goes wrong.  Stop.'

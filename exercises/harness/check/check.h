@@ -72,6 +72,9 @@ void tries_look(struct tries tries, const struct look *look);
 // one. With JUDGED the fault is what judge() says; otherwise it is that count.
 void point_at(struct test *t, const struct trial *of, enum counted what);
 
+// Given a call that is wrong in this order, adds to the verdict what make's tools need to make it again.
+void point_at_order(struct test *t, const struct trial *of, const char *choices);
+
 // --- seek.c: witnesses are searched in processes of their own, so that no verdict waits for one
 struct sought_call {      // each text is freed by seek_calls_free()
     struct text settings; // those that make's tools make this call with: a line NAME=VALUE for each

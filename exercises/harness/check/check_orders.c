@@ -34,82 +34,83 @@ static long long used_ms(const struct kernel_process *k)
 
 // ---- an order that is wrong
 
-// Makes the call in that order. Returns whether it is wrong. What the device has written down goes to *made,
-// which the caller frees, if there is a reply.
-static bool is_wrong(const struct tries *tries, struct size_case size, const char *choices, char **made)
+struct wrong { // a call that is wrong in some order
+    struct test *test;
+    const struct trial *of;
+    long long deadline; // for what is said about it
+};
+
+// Makes the call in that order. Returns whether the same is wrong as in the verdict. What the device has
+// written down goes to *made, which the caller frees, if there is a reply.
+static bool is_wrong(const struct wrong *w, const char *choices, char **made)
 {
     struct verdict v = {0};
     struct kernel_process k = {0};
     struct order order = {.choices = choices, .record = RECORD_STRONG};
-    struct trial trial = trial_of(tries->like.contract, tries->like.element, size, tries->test->seed);
+    struct trial trial = *w->of;
     trial.order = &order;
-    trial_run(&trial, &k, tries->test->directory);
-    const bool wrong = !judge(&v, &trial, &k);
+    trial_run(&trial, &k, w->test->directory);
+    judge(&v, &trial, &k);
+    const bool same = v.failed && strcmp(text_bytes(&v.lines), text_bytes(&w->test->verdict.lines)) == 0;
     const char *text = message_text(&trial.outcome.reply, "choices");
     if (made)
         *made = text ? copy_of(text) : NULL;
     kernel_stop(&k);
     trial_free(&trial);
     verdict_free(&v);
-    return wrong;
+    return same;
 }
 
-// The choices of a wrong order without those that it does not need to be wrong. The caller frees them.
-static char *shrunk(const struct tries *tries, struct size_case size, const char *choices)
+static bool is_still_wrong(void *of, const char *choices)
 {
-    char *kept = copy_of(choices), *fewer;
-    size_t which = 0;
-    while ((fewer = choices_without(kept, which))) {
-        const bool wrong = is_wrong(tries, size, fewer, NULL);
-        free(wrong ? kept : fewer);
-        kept = wrong ? fewer : kept;
-        which += !wrong;
-    }
-    return kept;
+    const struct wrong *w = of;
+    return now_us() < w->deadline && is_wrong(w, choices, NULL);
 }
 
 // Adds "thread 1 of block 0 at kernel.cu:33".
-static void side_text(struct text *text, const struct side *side, const struct tries *tries)
+static void side_text(struct text *text, const struct side *side, const struct wrong *w)
 {
-    const char *function = tries->like.contract->function;
     struct kernel_process k = {0};
-    struct message request = {0}, reply = {0};
-    int status;
+    char path[PATH_BYTES];
     text_add(text, "thread %u of block %u", side->thread, side->block);
-    message_add_number(&request, "pc", (long long)side->pc);
-    if (function)
-        message_add_text(&request, "function", function);
-    kernel_start(&k, trial_program(tries->like.element), 1, tries->test->directory, NULL);
-    if (side->pc > 0 && kernel_ask(&k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path"))
-        text_add(text, " at %s:%lld", file_name(message_text(&reply, "path")),
-                 message_number(&reply, "line", 0));
+    kernel_start(&k, trial_program(w->of->element), 1, w->test->directory, NULL);
+    const int line = side->pc > 0 ? line_of_pc(&k, (long long)side->pc, w->of->contract->function, path) : 0;
+    if (line > 0)
+        text_add(text, " at %s:%d", file_name(path), line);
     kernel_stop(&k);
-    message_clear(&request);
-    message_clear(&reply);
 }
 
 enum { DECISIONS_TOLD = 3 };
 
 // Says what makes the wrong order differ from the plain one.
-static void tell_order(const struct tries *tries, struct size_case size, const char *choices)
+static void say_order(const struct wrong *w, const char *made)
 {
     struct decision decisions[DECISIONS_TOLD];
-    struct text *text = &tries->test->verdict.order;
-    char *made, *few = shrunk(tries, size, choices);
-    const bool wrong = is_wrong(tries, size, few, &made);
-    const size_t count = wrong && made ? decisions_find(decisions, DECISIONS_TOLD, made) : 0;
+    struct text *text = &w->test->verdict.order;
+    const size_t count = decisions_find(decisions, DECISIONS_TOLD, made);
     for (size_t i = 0; i < count && i < DECISIONS_TOLD; i++) {
         text_add(text, "%s", i == 0 ? "in an order in which " : ", and then ");
         if (decisions[i].starts) {
             text_add(text, "another block starts first");
             continue;
         }
-        side_text(text, &decisions[i].first, tries);
+        side_text(text, &decisions[i].first, w);
         text_add(text, " comes before ");
-        side_text(text, &decisions[i].second, tries);
+        side_text(text, &decisions[i].second, w);
     }
     if (count > 0)
         text_add(text, "%s\n", count > DECISIONS_TOLD ? ", and so on" : "");
+}
+
+// Says in which order the call is wrong, and keeps this order, without the choices that do not matter. A call
+// that has not returned is not made again.
+static void tell_order(const struct wrong *w, const char *choices, bool endless)
+{
+    char *made = NULL, *few = endless ? copy_of(choices) : choices_shrunk(choices, is_still_wrong, (void *)w);
+    if (endless || (is_wrong(w, few, &made) && made))
+        point_at_order(w->test, w->of, few);
+    if (made)
+        say_order(w, made);
     free(made);
     free(few);
 }
@@ -126,9 +127,12 @@ static bool try_order(struct tries *tries, struct orders *o, struct order *order
     const char *made = good ? message_text(&trial.outcome.reply, "choices") : NULL;
     if (good && (!made || !orders_take(o, made)))
         good = false;
+    const bool endless = is_stopped(trial.outcome.ending);
     trial_free(&trial);
-    if (test_failed(t))
-        tell_order(tries, size, order->choices);
+    if (test_failed(t)) {
+        const struct trial like = trial_of(tries->like.contract, tries->like.element, size, t->seed);
+        tell_order(&(struct wrong){t, &like, now_us() + 1000 * MOST_MS}, order->choices, endless);
+    }
     return good;
 }
 

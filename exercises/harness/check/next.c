@@ -35,6 +35,20 @@ struct wrong {
     char directory[PATH_BYTES];
 };
 
+static struct wrong wrong_of(struct test *t, const struct trial *of, enum counted what)
+{
+    struct wrong f = {.test = t, .of = of, .what = what};
+    for (unsigned k = 0; k < SETTINGS; k++)
+        f.values[k] = setting(changed[k], NULL) ? copy_of(setting(changed[k], NULL)) : NULL;
+    return f;
+}
+
+static void wrong_free(struct wrong *f)
+{
+    for (unsigned k = 0; k < SETTINGS; k++)
+        free(f->values[k]);
+}
+
 static unsigned ways_of(const struct wrong *f)
 {
     unsigned ways = 0;
@@ -293,9 +307,8 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
     tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
     tell_programs("SIMT_LAST_BLOCKS", NULL);
     bool no_rows = false;
-    struct wrong f = {.test = t, .of = of, .what = what, .no_rows = &no_rows};
-    for (unsigned k = 0; k < SETTINGS; k++)
-        f.values[k] = setting(changed[k], NULL) ? copy_of(setting(changed[k], NULL)) : NULL;
+    struct wrong f = wrong_of(t, of, what);
+    f.no_rows = &no_rows;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
     struct tool_call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);
@@ -317,6 +330,19 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
                      : "");
     }
     run_directory_remove(f.directory);
-    for (unsigned k = 0; k < SETTINGS; k++)
-        free(f.values[k]);
+    wrong_free(&f);
+}
+
+void point_at_order(struct test *t, const struct trial *of, const char *choices)
+{
+    struct replay *replay = &t->verdict.replay;
+    struct wrong f = wrong_of(t, of, JUDGED);
+    struct trial as_int = trial_of(of->contract, INT, (struct size_case){of->n, of->section}, t->seed);
+    const enum element element = trial_size(&as_int) == trial_size(of) ? INT : of->element;
+    const struct tool_call call = {{of->n, of->section}, element, ways_of(&f), of->schedule};
+    settings_text(&replay->call, &f, call, true, false, "\n");
+    text_add(&replay->order, "%s", choices);
+    seek_command(&replay->command, of->n <= STEPPED_MOST && of->section <= STEPPED_MOST,
+                 of->n <= TRACED_MOST);
+    wrong_free(&f);
 }

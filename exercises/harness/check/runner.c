@@ -41,8 +41,8 @@ static struct {
     const struct planned *failed; // the first test that failed
     struct verdict verdict;       // and the verdict of the first failed test that was run
     struct shown shown;
-    struct witness witness;     // the first in which a result went wrong, whose order is kept,
-    const struct planned *seen; // and its test; NULL: there is none
+    struct text command;        // shows the first order in which a result went wrong, which is kept,
+    const struct planned *seen; // whose test is this one; NULL: there is none
     const struct form *form;    // NULL for text
 } run;
 
@@ -156,18 +156,22 @@ static void note(const struct planned *test)
 }
 
 // Keeps the order in which a result went wrong, for ORDER=wrong.
-static void keep_order(const struct planned *test, const struct witness *w)
+static void keep_order(const struct planned *test, const struct replay *r, const struct witness *w)
 {
     const char *path = setting(&settings.order, NULL);
     FILE *file = path ? open_file(path, "w") : NULL;
     if (!file)
         return;
-    cJSON *json = witness_json(w);
-    char *record = cJSON_PrintUnformatted(json); // in one line
-    fprintf(file, "%sWITNESS=%s\n%s", text_bytes(&w->call), record ? record : "", text_bytes(&w->order));
+    cJSON *json = w ? witness_json(w) : NULL;
+    char *record = json ? cJSON_PrintUnformatted(json) : NULL; // in one line
+    fputs(text_bytes(&r->call), file);
+    if (record)
+        fprintf(file, "WITNESS=%s\n", record);
+    fputs(text_bytes(&r->order), file);
     free(record);
     cJSON_Delete(json);
     finish_file(file, path);
+    text_add(&run.command, "%s", text_bytes(&r->command));
     run.seen = test;
 }
 
@@ -197,12 +201,11 @@ static void print_one(struct planned *test)
         run.form->add_witness(&tested, &w);
     else if (found)
         print_witness(&w);
-    if (found && w.seen == SEEN_WRONG && !run.seen) {
-        keep_order(test, &w);
-        run.witness = w;
-    } else {
-        witness_free(&w);
-    }
+    if (!run.seen && w.seen == SEEN_WRONG)
+        keep_order(test, &w.replay, &w);
+    if (!run.seen && v.replay.order.length > 0)
+        keep_order(test, &v.replay, NULL);
+    witness_free(&w);
     bool shows = v.failed && !v.not_run && (!run.failed || run.verdict.not_run); // the first that made a call
     if (v.failed && !run.failed)
         run.failed = test;
@@ -349,9 +352,8 @@ static void print_next(const char *kernel)
         text_add(&line, "next: %s\n      ", v->question.bytes);
     else
         text_add(&line, "next: ");
-    const struct witness *w = &run.witness;
-    if (w->command.length > 0 && run.seen == run.failed)
-        text_add(&line, "%s%s      that run, step by step      ", w->command.bytes, kernel);
+    if (run.command.length > 0 && run.seen == run.failed)
+        text_add(&line, "%s%s      that run, step by step      ", run.command.bytes, kernel);
     else if (v->question.length == 0 && v->next.length > 0)
         text_add(&line, "%s      %s      ", v->next.bytes, text_bytes(&v->shows));
     text_add(&line, "make hint      a nudge\n");

@@ -105,9 +105,9 @@ static struct witness search(const struct verdict *v, struct subject *subjects,
         }
         witness_free(&w);
         w = next;
-        text_add(&w.call, "%s", text_bytes(&calls[i].settings));
+        text_add(&w.replay.call, "%s", text_bytes(&calls[i].settings));
         text_add(&w.where, "%s", text_bytes(&calls[i].where));
-        text_add(&w.command, "%s", text_bytes(&calls[i].command));
+        text_add(&w.replay.command, "%s", text_bytes(&calls[i].command));
     }
     return w;
 }

@@ -50,6 +50,8 @@ void add_facts(cJSON *object, const struct fault *fault);
 cJSON *finding_record(const struct finding *finding);
 // Adds a text to an object. Bytes that are not UTF-8 become question marks.
 void add_string(cJSON *object, const char *name, const char *bytes);
+// If the verdict has an order in which its test fails, adds a witness that says so.
+void add_order_facts(cJSON *object, const struct verdict *v);
 // Adds the facts of a witness and its sentence.
 void add_witness_facts(cJSON *object, const struct witness *witness);
 // Adds the text unless it is empty.

@@ -46,6 +46,7 @@ static void add_failure(cJSON *object, const struct verdict *v)
     cJSON *findings = cJSON_AddArrayToObject(object, "findings");
     for (size_t i = 0; i < v->count; i++)
         cJSON_AddItemToArray(findings, finding_record(&v->findings[i]));
+    add_order_facts(object, v);
     add_some(object, "printed", &v->printed);
     add_some(object, "next", &v->next);
     add_some(object, "question", &v->question);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "forms.h"
+#include "orders/orders.h"
 
 const char *fault_lines(const struct verdict *v, const struct fault *fault, size_t *length)
 {
@@ -76,6 +77,14 @@ void add_some(cJSON *object, const char *name, const struct text *text)
         add_string(object, name, text->bytes);
 }
 
+static void add_replay(cJSON *object, const struct replay *replay)
+{
+    cJSON_AddNumberToObject(object, "choices", choices_count(text_bytes(&replay->order)));
+    add_some(object, "order", &replay->order);
+    add_some(object, "call", &replay->call);
+    add_some(object, "command", &replay->command);
+}
+
 void add_witness_facts(cJSON *object, const struct witness *w)
 {
     struct text says = {0};
@@ -88,10 +97,20 @@ void add_witness_facts(cJSON *object, const struct witness *w)
     add_some(object, "element", &w->result.name);
     add_some(object, "expected", &w->result.expected);
     add_some(object, "got", &w->result.got);
-    cJSON_AddNumberToObject(object, "choices", w->choices);
-    add_some(object, "order", &w->order);
-    add_some(object, "call", &w->call);
-    add_some(object, "command", &w->command);
+    add_replay(object, &w->replay);
+}
+
+void add_order_facts(cJSON *object, const struct verdict *v)
+{
+    if (v->replay.order.length == 0)
+        return;
+    cJSON *witness = cJSON_AddObjectToObject(object, "witness");
+    struct text says = {0};
+    text_add(&says, "%.*s", (int)strcspn(text_bytes(&v->order), "\n"), text_bytes(&v->order));
+    add_string(witness, "seen", "wrong");
+    add_some(witness, "text", &says);
+    add_replay(witness, &v->replay);
+    text_free(&says);
 }
 
 void add_facts(cJSON *object, const struct fault *fault)

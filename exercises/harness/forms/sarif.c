@@ -71,6 +71,7 @@ static cJSON *begin(const struct tested *test, const char *rule, const char *say
     add_string(properties, "test", test->name);
     add_some(properties, "where", &v->where);
     add_some(properties, "next", &v->next);
+    add_order_facts(properties, v);
     return properties;
 }
 

@@ -1,9 +1,7 @@
 // What makes an order differ from the plain one.
 #include <stdlib.h>
-#include <string.h>
 
 #include "inside.h"
-#include "text/text.h"
 
 // The thread's next access from step `from` on.
 static struct side side_of(const struct path *path, size_t from, unsigned name)
@@ -42,28 +40,4 @@ size_t decisions_find(struct decision *decisions, size_t most, const char *recor
     path_cut(&path, 0);
     free(path.steps);
     return count;
-}
-
-static bool is_not_plain(const char *line, size_t length)
-{
-    return length > 2 && line[0] != '#' && !(line[length - 1] == '0' && line[length - 2] == '\t');
-}
-
-char *choices_without(const char *choices, size_t which)
-{
-    struct text kept = {0};
-    size_t at = 0;
-    bool found = false;
-    while (*choices) {
-        const size_t length = strcspn(choices, "\n");
-        const bool left_out = is_not_plain(choices, length) && at++ == which;
-        found |= left_out;
-        if (!left_out)
-            text_add(&kept, "%.*s\n", (int)length, choices);
-        choices += length + (choices[length] == '\n');
-    }
-    if (found)
-        return kept.bytes;
-    text_free(&kept);
-    return NULL;
 }

@@ -14,8 +14,8 @@
 struct orders;
 // Begins a search. every: also tries orders that have the same outcome, to test the search.
 struct orders *orders_begin(bool every);
-// The choices of the order that is to be tried next, which are valid until the next call; NULL if all orders
-// have been tried.
+// The choices of the order that is to be tried next, as far as they are not plain. They are valid until the
+// next call. NULL if all orders have been tried.
 const char *orders_next(struct orders *o);
 // What the device has written down about the order that was to be tried. False if it makes no sense as such
 // an order, or if it is too long. There is no next order then.
@@ -39,8 +39,12 @@ struct decision {
 // Finds up to `most` decisions in what the device has written down about an order. Returns how many there
 // are.
 size_t decisions_find(struct decision *decisions, size_t most, const char *record);
-// The text of choices without choice number `which` of those that are not plain, from 0 on, which the caller
-// frees. NULL if there are fewer.
-char *choices_without(const char *choices, size_t which);
+
+// --- shrink.c
+// The number of lines that are choices.
+unsigned choices_count(const char *choices);
+// Removes lines of a text of choices, as long as `still` says of the others that they do. Returns a text that
+// the caller frees. To end it early, let `still` return false.
+char *choices_shrunk(const char *choices, bool (*still)(void *of, const char *choices), void *of);
 
 #endif

@@ -7,7 +7,7 @@
 #include "inside.h"
 #include "text/text.h"
 
-#define FIRST_LINE "# choices of the CPU device, SIMT_SEED=plain\n"
+#define FIRST_LINE "# choices of the CPU device, SIMT_SEED=plain SIMT_ORDERS=strong\n"
 
 struct orders {
     bool every;
@@ -35,7 +35,7 @@ const char *orders_next(struct orders *o)
     text_add(&o->choices, FIRST_LINE);
     for (size_t i = 0; i < o->fixed; i++) {
         const struct step *s = &o->path.steps[i];
-        if (s->line)
+        if (s->line && s->taken > 0)
             text_add(&o->choices, "%s%u\n", s->line, s->taken);
     }
     return o->choices.bytes;

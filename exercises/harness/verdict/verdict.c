@@ -68,11 +68,19 @@ static const struct field numbers[] = {
     {"printed_bytes", offsetof(struct verdict, printed_bytes)},
 };
 static const struct field texts[] = {
-    {"tells", offsetof(struct verdict, tells)},       {"order", offsetof(struct verdict, order)},
-    {"skipped", offsetof(struct verdict, skipped)},   {"next", offsetof(struct verdict, next)},
-    {"shows", offsetof(struct verdict, shows)},       {"question", offsetof(struct verdict, question)},
-    {"function", offsetof(struct verdict, function)}, {"where", offsetof(struct verdict, where)},
-    {"lines", offsetof(struct verdict, lines)},       {"reason", offsetof(struct verdict, reason)},
+    {"tells", offsetof(struct verdict, tells)},
+    {"order", offsetof(struct verdict, order)},
+    {"replay_call", offsetof(struct verdict, replay.call)},
+    {"replay_order", offsetof(struct verdict, replay.order)},
+    {"replay_command", offsetof(struct verdict, replay.command)},
+    {"skipped", offsetof(struct verdict, skipped)},
+    {"next", offsetof(struct verdict, next)},
+    {"shows", offsetof(struct verdict, shows)},
+    {"question", offsetof(struct verdict, question)},
+    {"function", offsetof(struct verdict, function)},
+    {"where", offsetof(struct verdict, where)},
+    {"lines", offsetof(struct verdict, lines)},
+    {"reason", offsetof(struct verdict, reason)},
     {"printed", offsetof(struct verdict, printed)},
 };
 static const struct field of_fault[] = {

@@ -9,7 +9,12 @@
 // The order in which a call runs, on the CPU device. program/choices.h says more.
 struct order {
     const char *choices; // a text; NULL: the order of the schedule
-    enum { RECORD_NONE, RECORD_ALL, RECORD_NOT_PLAIN, RECORD_STRONG } record; // of the choices made, in the reply
+    enum {
+        RECORD_NONE,
+        RECORD_ALL,
+        RECORD_NOT_PLAIN,
+        RECORD_STRONG
+    } record;   // of the choices made, in the reply
     bool holds; // whether findings say how to hold a thread at its access
 };
 // Adds the order to the request. NULL stands for the order of the schedule.
@@ -146,12 +151,19 @@ struct fault {
     struct text path;          // the source file in which it was made,
     int line;                  // and the line; 0 if not known
 };
+// What make's tools need to make a call again in the same order. Empty texts: they cannot.
+struct replay {
+    struct text call;    // the settings of the call: a line NAME=VALUE for each
+    struct text order;   // a text of choices
+    struct text command; // shows the order step by step, without KERNEL; empty if no command can
+};
 struct verdict {
     bool failed;
     bool tried;           // whether some call was made
     bool not_run;         // because a call in another test did not return
     struct text skipped;  // what was not tried, and why
-    struct text order;    // the order of threads and blocks in which it failed; empty if that is not known
+    struct text order;    // in words, the order of threads and blocks in which it failed; empty without words
+    struct replay replay; // the same order for make's tools; empty if they cannot show it
     struct text tells;    // what is said about a test that has passed; empty if there is nothing to say
     struct text next;     // the next command to type; empty if none shows the fault
     struct text shows;    // what that command shows

@@ -1,6 +1,5 @@
 // Runs, and the orders that they are made in.
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "inside.h"
@@ -28,12 +27,4 @@ void attempt_free(struct attempt *attempt)
     free(attempt->choices);
     report_free(&attempt->report);
     *attempt = (struct attempt){0};
-}
-
-unsigned lines_of(const char *choices)
-{
-    unsigned lines = 0;
-    for (const char *line = choices; *line; line += strcspn(line, "\n"), line += *line == '\n')
-        lines += *line != '#' && *line != '\n';
-    return lines;
 }

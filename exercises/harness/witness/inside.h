@@ -10,8 +10,6 @@
 // --- attempt.c
 struct attempt attempt_in(struct subject *s, const struct order *order);
 bool in_time(const struct subject *s);
-// The number of lines that are choices.
-unsigned lines_of(const char *choices);
 
 // --- pairs.c: the records of one race in a run
 // A race is given by the key of its finding or, whatever its lines are, by the finding's `brief`.
@@ -24,11 +22,6 @@ const struct found_at *first_of(const struct finding *pair);
 // Whether two records have the same two accesses, in the same order or the other way round.
 bool same_order(const struct finding *a, const struct finding *b);
 bool other_order(const struct finding *a, const struct finding *b);
-
-// --- shrink.c
-// Removes lines of the choices, as long as element i still holds what it holds there: held. Returns a text
-// that the caller frees.
-char *shrunk(struct subject *s, const char *choices, size_t i, uint64_t held);
 
 // --- settle.c: what to say about an order
 struct wrong {

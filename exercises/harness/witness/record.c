@@ -23,10 +23,10 @@ static const struct field texts[] = {
     {"got", offsetof(struct witness, result.got)},
     {"lacks", offsetof(struct witness, result.lacks)},
     {"key", offsetof(struct witness, key)},
-    {"call", offsetof(struct witness, call)},
-    {"command", offsetof(struct witness, command)},
+    {"call", offsetof(struct witness, replay.call)},
+    {"command", offsetof(struct witness, replay.command)},
     {"where", offsetof(struct witness, where)},
-    {"order", offsetof(struct witness, order)},
+    {"order", offsetof(struct witness, replay.order)},
 };
 enum { TEXTS = sizeof texts / sizeof *texts };
 static const struct field numbers[] = {

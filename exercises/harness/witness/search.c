@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "inside.h"
+#include "orders/orders.h"
 
 enum { PAIRS_TRIED = 64, OLDER_TRIED = 256, SEEDS_TRIED = 64 };
 
@@ -60,10 +61,28 @@ static void blame_plain(struct search *q, const struct attempt *attempt, size_t 
     take(q, witness_of(q->s, q->race, &wrong));
 }
 
+struct wrong_element { // after a call
+    struct subject *s;
+    size_t i;
+    uint64_t held; // what it holds there
+};
+
+static bool still_holds(void *of, const char *choices)
+{
+    const struct wrong_element *e = of;
+    if (!in_time(e->s))
+        return false;
+    struct attempt attempt = attempt_in(e->s, &(struct order){.choices = choices});
+    const bool holds = e->i < attempt.count && attempt.wrong[e->i] && attempt.held[e->i] == e->held;
+    attempt_free(&attempt);
+    return holds;
+}
+
 static void blame_choices(struct search *q, const struct attempt *attempt, size_t i, const char *choices,
                           const struct finding *pair)
 {
-    char *fewer = shrunk(q->s, choices, i, attempt->held[i]);
+    struct wrong_element element = {q->s, i, attempt->held[i]};
+    char *fewer = choices_shrunk(choices, still_holds, &element);
     const struct wrong wrong = {
         .element = i, .held = attempt->held[i], .choices = fewer, .pair = pair, .other = &q->plain};
     take(q, witness_of(q->s, q->race, &wrong));

@@ -67,13 +67,11 @@ struct witness {
     struct party first, then, sees;
     struct text object; // what `first` and `then` access: prefix[0]
     struct told_result result;
-    bool fits;           // whether a thread that is named made the wrong result, or nobody knows who did
-    struct text key;     // of the finding
-    struct text where;   // which call it is, if it is not the one that the verdict is about: n=8
-    struct text call;    // the same call for make's tools: a line NAME=VALUE for each setting
-    struct text command; // shows the order step by step; empty if no command can
-    unsigned choices;    // how many differ from the plain order
-    struct text order;   // all of these, as a text of choices
+    bool fits;            // whether a thread that is named made the wrong result, or nobody knows who did
+    struct text key;      // of the finding
+    struct text where;    // which call it is, if it is not the one that the verdict is about: n=8
+    unsigned choices;     // how many differ from the plain order
+    struct replay replay; // all of these, for make's tools
 };
 void witness_free(struct witness *w);
 

@@ -32,6 +32,7 @@ extern struct options {
     uint64_t seed; // SIMT_SEED
     bool plain;    // SIMT_SEED=plain: each choice that nobody has made is the plain one
     uint64_t weak; // SIMT_WEAK: the seed by which loads are served older values; 0: they never are
+    bool strong;   // SIMT_ORDERS=strong: each strong access is a choice of the thread that goes on
     // In a process that runs a launch again: see whatif/snapshot.c.
     bool steady;         // threads that are held do not change the order of the others
     bool newest;         // with SIMT_WEAK, loads get the newest value unless the choices say otherwise
@@ -163,7 +164,7 @@ bool simt_choices_have_holds(void); // whether the choices that are given have a
 // Whether they say 1 for this CHOICE_HOLD.
 bool simt_choices_hold(struct choice c);
 bool simt_choices_in_use(void); // whether choices are looked up, or written down
-// Whether the choices have a CHOICE_NEXT or CHOICE_START, or those are kept.
+// Whether each strong access is a choice.
 bool simt_choices_each_strong(void);
 // Where to add lines about what happens between these choices, each with a # at its beginning; NULL if
 // nobody asks.

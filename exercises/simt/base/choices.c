@@ -107,6 +107,7 @@ static void take_seed(const struct choices_seed *from)
 {
     simt_options.plain = from->plain;
     simt_options.seed = from->seed;
+    simt_options.strong |= from->strong;
     if (from->has_weak)
         simt_options.weak = from->weak;
 }
@@ -116,6 +117,7 @@ static void put_back(void)
     simt_options.seed = before.options.seed;
     simt_options.plain = before.options.plain;
     simt_options.weak = before.options.weak;
+    simt_options.strong = before.options.strong;
     free(launches.of);
     launches = before.launches;
     simt_choices_drop(&of_text);
@@ -175,14 +177,17 @@ const char *simt_choices_begin(const char *bytes, size_t count)
 static struct simt_text record;
 static enum simt_record kept = SIMT_RECORD_NONE;
 
-bool simt_choices_each_strong(void) { return kept == SIMT_RECORD_STRONG || (given && given->strong); }
+bool simt_choices_each_strong(void) { return kept == SIMT_RECORD_STRONG || simt_options.strong; }
 
 struct simt_text *simt_choices_notes(void)
 {
     return kept == SIMT_RECORD_STRONG && record.length < CHOICES_BYTES ? &record : NULL;
 }
 
-bool simt_choices_in_use(void) { return given || simt_options.choices_log || kept != SIMT_RECORD_NONE; }
+bool simt_choices_in_use(void)
+{
+    return given || simt_options.choices_log || simt_choices_each_strong() || kept != SIMT_RECORD_NONE;
+}
 
 bool simt_choices_matter_plain(void)
 {
@@ -192,7 +197,8 @@ bool simt_choices_matter_plain(void)
 static struct choices_seed current_seed(void)
 {
     return (struct choices_seed){simt_options.seed, simt_options.plain,
-                                 simt_options.weak || before.options.weak, simt_options.weak};
+                                 simt_options.weak || before.options.weak, simt_options.weak,
+                                 simt_choices_each_strong()};
 }
 
 void simt_choices_put_first(struct simt_text *text)
@@ -203,8 +209,8 @@ void simt_choices_put_first(struct simt_text *text)
 
 void simt_choices_record(enum simt_record which)
 {
-    struct choices_seed now = current_seed();
     kept = which;
+    struct choices_seed now = current_seed();
     now.plain |= which == SIMT_RECORD_NOT_PLAIN;
     simt_text_cut(&record, 0);
     if (which != SIMT_RECORD_NONE)
@@ -232,8 +238,7 @@ static void write_down(const struct choice *c)
 {
     if (simt_options.choices_log)
         simt_choice_log(c);
-    if (record.length < CHOICES_BYTES &&
-        is_kept(c))
+    if (record.length < CHOICES_BYTES && is_kept(c))
         simt_choice_put(&record, c);
 }
 

@@ -10,12 +10,12 @@ struct choices_seed { // what the first line of the text says
     bool plain; // it says SIMT_SEED=plain
     bool has_weak;
     uint64_t weak; // SIMT_WEAK, if the line has it
+    bool strong;   // it says SIMT_ORDERS=strong
 };
 struct choices_table { // what is taken, by the purpose and the place of the choice
     struct choices_entry *entries;
     size_t room; // number of entries, a power of two
     bool holds;  // whether it has a CHOICE_HOLD
-    bool strong; // whether it has a CHOICE_NEXT or a CHOICE_START
 };
 
 extern const char *const simt_purpose_names[PURPOSES];

@@ -11,13 +11,14 @@
 #define COLUMNS    "# purpose\tkernel\tlaunch\tblock\tthread\tn\talternatives\ttaken\n"
 #define PLAIN      "plain"
 #define WEAK       " SIMT_WEAK="
+#define STRONG     " SIMT_ORDERS=strong"
 enum { FIELDS = 8 };
 
 const char *const simt_purpose_names[PURPOSES] = {
     [CHOICE_ORDER] = "order", [CHOICE_TURN] = "turn",   [CHOICE_PASSES] = "passes", [CHOICE_FIRST] = "first",
     [CHOICE_STEP] = "step",   [CHOICE_FENCE] = "fence", [CHOICE_POLL] = "poll",     [CHOICE_GRID] = "grid",
-    [CHOICE_NODE] = "node",   [CHOICE_OLDER] = "older", [CHOICE_HOLD] = "hold",
-    [CHOICE_NEXT] = "next",   [CHOICE_START] = "start",
+    [CHOICE_NODE] = "node",   [CHOICE_OLDER] = "older", [CHOICE_HOLD] = "hold",     [CHOICE_NEXT] = "next",
+    [CHOICE_START] = "start",
 };
 
 // ---- places
@@ -132,7 +133,6 @@ static const char *enter(struct choices_table *table, char *line)
         return "has a choice that a line before it has, too";
     *e = (struct choices_entry){key, c.alternatives, c.taken};
     table->holds |= c.purpose == CHOICE_HOLD;
-    table->strong |= c.purpose == CHOICE_NEXT || c.purpose == CHOICE_START;
     return NULL;
 }
 
@@ -143,7 +143,11 @@ static bool parse_seed(char *line, struct choices_seed *seed)
     if (!line || strncmp(line, FIRST_LINE, strlen(FIRST_LINE)) != 0)
         return false;
     line += strlen(FIRST_LINE);
-    char *weak = strstr(line, WEAK);
+    char *strong = strstr(line, STRONG), *weak = strstr(line, WEAK);
+    if (strong && !strong[strlen(STRONG)]) {
+        *strong = 0;
+        seed->strong = true;
+    }
     if (weak) {
         *weak = 0;
         seed->has_weak = true;
@@ -190,7 +194,7 @@ void simt_choices_put_seed(struct simt_text *text, const struct choices_seed *se
         simt_text_add(text, "%llu", (unsigned long long)seed->seed);
     if (seed->has_weak)
         simt_text_add(text, WEAK "%llu", (unsigned long long)seed->weak);
-    simt_text_add(text, "\n" COLUMNS);
+    simt_text_add(text, "%s\n" COLUMNS, seed->strong ? STRONG : "");
 }
 
 static void put_number(struct simt_text *line, int64_t value, int64_t none)

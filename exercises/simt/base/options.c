@@ -75,6 +75,18 @@ static const char *file_name(const char *name)
     return text && *text ? text : NULL;
 }
 
+// Whether the variable is set, to the only word that it can have.
+static bool word(const char *name, const char *only)
+{
+    const char *text = getenv(name);
+    if (!text || !*text)
+        return false;
+    if (!strcmp(text, only))
+        return true;
+    dprintf(STDERR_FILENO, "simt: there is no %s=%s: it can be %s\n", name, text, only);
+    _exit(2);
+}
+
 // simtcc --unchecked leaves a section of this name in an object. Nothing calls the device at an access in
 // such an object.
 SIMT_SECTION_OF(const char, UNCHECKED);
@@ -102,6 +114,7 @@ void simt_read_options(void)
     simt_options.plain = seed && !strcmp(seed, "plain");
     simt_options.seed = number("SIMT_SEED", 1, ~0ul);
     simt_options.weak = number("SIMT_WEAK", 0, ~0ul);
+    simt_options.strong = word("SIMT_ORDERS", "strong");
     simt_options.resident = number("SIMT_RESIDENT", DEFAULT_RESIDENT, MAX_RESIDENT);
     if (simt_options.resident == 0)
         simt_options.resident = 1;

@@ -4,7 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "orders.h"
+#include "text/text.h"
+
+unsigned choices_count(const char *choices)
+{
+    unsigned lines = 0;
+    for (const char *line = choices; *line; line += strcspn(line, "\n"), line += *line == '\n')
+        lines += *line != '#' && *line != '\n';
+    return lines;
+}
 
 struct list {
     char *head;  // the lines that are comments: the first of them names the seed
@@ -14,7 +23,7 @@ struct list {
 
 static struct list list_of(const char *choices)
 {
-    struct list list = {.line = room_for(lines_of(choices), sizeof *list.line)};
+    struct list list = {.line = room_for(choices_count(choices), sizeof *list.line)};
     struct text head = {0};
     for (const char *at = choices; *at;) {
         const size_t length = strcspn(at, "\n") + 1;
@@ -49,14 +58,6 @@ static struct text text_without(const struct list *list, size_t first, size_t st
     return text;
 }
 
-static bool still_holds(struct subject *s, const char *choices, size_t i, uint64_t held)
-{
-    struct attempt attempt = attempt_in(s, &(struct order){.choices = choices});
-    bool holds = i < attempt.count && attempt.wrong[i] && attempt.held[i] == held;
-    attempt_free(&attempt);
-    return holds;
-}
-
 static void remove_lines(struct list *list, size_t first, size_t stop)
 {
     for (size_t i = first; i < stop; i++)
@@ -66,13 +67,14 @@ static void remove_lines(struct list *list, size_t first, size_t stop)
 }
 
 // Tries to remove each part of that size. Returns whether some could be removed.
-static bool remove_parts(struct subject *s, struct list *list, size_t size, size_t i, uint64_t held)
+static bool remove_parts(struct list *list, size_t size, bool (*still)(void *of, const char *choices),
+                         void *of)
 {
     bool removed = false;
-    for (size_t first = 0; first < list->count && in_time(s);) {
+    for (size_t first = 0; first < list->count;) {
         const size_t stop = first + size < list->count ? first + size : list->count;
         struct text without = text_without(list, first, stop);
-        if (still_holds(s, without.bytes, i, held)) {
+        if (still(of, without.bytes)) {
             remove_lines(list, first, stop);
             removed = true;
         } else {
@@ -83,11 +85,11 @@ static bool remove_parts(struct subject *s, struct list *list, size_t size, size
     return removed;
 }
 
-char *shrunk(struct subject *s, const char *choices, size_t i, uint64_t held)
+char *choices_shrunk(const char *choices, bool (*still)(void *of, const char *choices), void *of)
 {
     struct list list = list_of(choices);
-    for (size_t size = list.count; size > 0 && list.count > 0 && in_time(s);) {
-        const bool removed = remove_parts(s, &list, size, i, held);
+    for (size_t size = list.count; size > 0 && list.count > 0;) {
+        const bool removed = remove_parts(&list, size, still, of);
         if (!removed || size > 1)
             size /= 2;
     }
