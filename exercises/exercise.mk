@@ -327,10 +327,12 @@ setup:
 	@$(if $(NEEDED),$(TOP)/exercises/setup/setup.sh need $(NEEDED),:)
 
 # --- The harness: a C library that is linked with an exercise's tests.
-HARNESS_ROOMS := text costs contract derivation process verdict witness orders forms flow check task tool
+HARNESS_ROOMS := text costs contract derivation process verdict witness forms flow check task tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
-HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
-HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
+# The search through orders is the device's, and knows nothing of it.
+SEARCH := $(wildcard $(SIMT)/search/*.c)
+HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES)) $(patsubst $(SIMT)/%.c,$(BUILD)/harness/%.o,$(SEARCH))
+HARNESS_HEADERS := $(wildcard $(SIMT)/search/*.h $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
 BUNDLED := $(BUILD)/harness/bundle
 # For kernel files. A trailing colon would stand for the current folder.
 export CPLUS_INCLUDE_PATH := $(BUNDLED)/include$(CPLUS_INCLUDE_PATH:%=:%)
@@ -342,6 +344,10 @@ CFLAGS := -std=gnu11 -O1 -g -fsigned-char -ffp-contract=off -Wall -Wextra -Werro
 $(BUILD)/harness/%.o: $(HARNESS)/%.c $(HARNESS_HEADERS) | setup
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -fdebug-prefix-map=$(CURDIR)=. -I$(HARNESS) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+
+$(BUILD)/harness/search/%.o: $(SIMT)/search/%.c $(HARNESS_HEADERS) | setup
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -fdebug-prefix-map=$(CURDIR)=. -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
 # The first line of a verdict waits for this.
 $(BUILD)/harness/derivation/%.o: CFLAGS += -O2

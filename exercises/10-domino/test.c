@@ -28,7 +28,7 @@ TEST(other_schedules) { check_other_schedules(t, &contract); }
 
 TEST(resident_blocks) { check_resident_blocks(t, &contract); }
 
-TEST(every_order) { check_every_order(t, &contract, 5, 2); }
+TEST(every_order) { check_every_order(t, &contract, 5, 2, true); }
 
 TEST(repeated_calls) { check_repeats(t, &contract); }
 

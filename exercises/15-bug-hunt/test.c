@@ -48,7 +48,7 @@ static void check_mended_among_blocks(struct test *t, const struct contract *c)
     if (!test_failed(t))
         check_resident_blocks(t, c);
     if (!test_failed(t))
-        check_every_order(t, c, 5, 2);
+        check_every_order(t, c, 5, 2, true);
 }
 
 static void check_rest(struct test *t, const struct contract *c, unsigned most)

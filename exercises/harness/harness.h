@@ -204,9 +204,10 @@ void check_other_schedules(struct test *t, const struct contract *c);
 // in several orders.
 void check_resident_blocks(struct test *t, const struct contract *c);
 // The proof at one size of few sections, in every order of strong accesses (volatile and atomic) by which
-// blocks may run, and with every number of them resident. Orders that differ only in what does not matter are
-// tried once: ../orders/ says which. If there are too many orders, the verdict says how many were tried.
-void check_every_order(struct test *t, const struct contract *c, size_t n, unsigned section);
+// blocks may run, and with every number of resident blocks; older: also with every value that the memory
+// model lets a load get. Orders that differ only in what does not matter are tried once: ../simt/search/ says
+// which. If there are too many orders, the verdict says how many were tried.
+void check_every_order(struct test *t, const struct contract *c, size_t n, unsigned section, bool older);
 // The proof at one size of up to 128 sections, which are all resident and run in step: all blocks do what
 // they can do without waiting before one of them has waited long. Unless `most` is 0, it may take at most
 // that many steps.

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "../../simt/search/search.h"
 #include "check.h"
-#include "orders/orders.h"
 
 enum {
     MOST_ORDERS = 5000, // tried, at most
@@ -14,7 +14,8 @@ enum {
 
 struct every { // what was tried
     unsigned long tried;
-    bool all; // of the orders that there are
+    bool all;   // of the orders that there are
+    bool older; // with each value that a load may get
     long long most_ms;
 };
 
@@ -68,7 +69,7 @@ static bool is_still_wrong(void *of, const char *choices)
 }
 
 // Adds "thread 1 of block 0 at kernel.cu:33".
-static void side_text(struct text *text, const struct side *side, const struct wrong *w)
+static void side_text(struct text *text, const struct simt_side *side, const struct wrong *w)
 {
     struct kernel_process k = {0};
     char path[PATH_BYTES];
@@ -80,23 +81,29 @@ static void side_text(struct text *text, const struct side *side, const struct w
     kernel_stop(&k);
 }
 
+static void decision_text(struct text *text, const struct simt_decision *d, const struct wrong *w)
+{
+    if (d->what == STARTS_FIRST) {
+        text_add(text, "another block starts first");
+        return;
+    }
+    side_text(text, &d->first, w);
+    text_add(text, d->what == GETS_OLDER ? " gets an older value" : " comes before ");
+    if (d->what == GOES_FIRST)
+        side_text(text, &d->second, w);
+}
+
 enum { DECISIONS_TOLD = 3 };
 
 // Says what makes the wrong order differ from the plain one.
 static void say_order(const struct wrong *w, const char *made)
 {
-    struct decision decisions[DECISIONS_TOLD];
+    struct simt_decision decisions[DECISIONS_TOLD];
     struct text *text = &w->test->verdict.order;
-    const size_t count = decisions_find(decisions, DECISIONS_TOLD, made);
+    const size_t count = simt_decisions_find(decisions, DECISIONS_TOLD, made);
     for (size_t i = 0; i < count && i < DECISIONS_TOLD; i++) {
         text_add(text, "%s", i == 0 ? "in an order in which " : ", and then ");
-        if (decisions[i].starts) {
-            text_add(text, "another block starts first");
-            continue;
-        }
-        side_text(text, &decisions[i].first, w);
-        text_add(text, " comes before ");
-        side_text(text, &decisions[i].second, w);
+        decision_text(text, &decisions[i], w);
     }
     if (count > 0)
         text_add(text, "%s\n", count > DECISIONS_TOLD ? ", and so on" : "");
@@ -106,7 +113,8 @@ static void say_order(const struct wrong *w, const char *made)
 // that has not returned is not made again.
 static void tell_order(const struct wrong *w, const char *choices, bool endless)
 {
-    char *made = NULL, *few = endless ? copy_of(choices) : choices_shrunk(choices, is_still_wrong, (void *)w);
+    char *made = NULL,
+         *few = endless ? copy_of(choices) : simt_choices_shrunk(choices, is_still_wrong, (void *)w);
     if (endless || (is_wrong(w, few, &made) && made))
         point_at_order(w->test, w->of, few);
     if (made)
@@ -118,14 +126,14 @@ static void tell_order(const struct wrong *w, const char *choices, bool endless)
 // ---- trying
 
 // Makes the call in the order that comes next. Returns whether the search goes on.
-static bool try_order(struct tries *tries, struct orders *o, struct order *order, struct size_case size)
+static bool try_order(struct tries *tries, struct simt_orders *o, struct order *order, struct size_case size)
 {
     struct test *t = tries->test;
     struct trial trial = trial_of(tries->like.contract, tries->like.element, size, t->seed);
     trial.order = order;
     bool good = tries_judge(tries, &trial);
     const char *made = good ? message_text(&trial.outcome.reply, "choices") : NULL;
-    if (good && (!made || !orders_take(o, made)))
+    if (good && (!made || !simt_orders_take(o, made)))
         good = false;
     const bool endless = is_stopped(trial.outcome.ending);
     trial_free(&trial);
@@ -140,16 +148,16 @@ static bool try_order(struct tries *tries, struct orders *o, struct order *order
 static void try_orders(struct test *t, const struct contract *c, enum element element, struct size_case size,
                        struct every *e)
 {
-    struct orders *o = orders_begin(false);
+    struct simt_orders *o = simt_orders_begin(e->older, false);
     struct tries tries = tries_of(t, c, element, (struct sizes){0});
     struct order order = {.record = RECORD_STRONG};
     const long long before = used_ms(&tries.kernel);
-    while (e->all && (order.choices = orders_next(o)))
-        e->all = try_order(&tries, o, &order, size) && e->tried + orders_tried(o) < MOST_ORDERS &&
+    while (e->all && (order.choices = simt_orders_next(o)))
+        e->all = try_order(&tries, o, &order, size) && e->tried + simt_orders_tried(o) < MOST_ORDERS &&
                  used_ms(&tries.kernel) - before < e->most_ms;
-    e->tried += orders_tried(o);
+    e->tried += simt_orders_tried(o);
     tries_next(&tries);
-    orders_end(o);
+    simt_orders_end(o);
 }
 
 // The number of accesses in the plain order.
@@ -157,8 +165,8 @@ static size_t accesses_of(struct test *t, const struct contract *c, enum element
                           struct size_case size)
 {
     struct kernel_process k = {0};
-    struct orders *o = orders_begin(false);
-    const struct order plain = {.choices = orders_next(o), .record = RECORD_STRONG};
+    struct simt_orders *o = simt_orders_begin(false, false);
+    const struct order plain = {.choices = simt_orders_next(o), .record = RECORD_STRONG};
     struct trial trial = trial_of(c, element, size, t->seed);
     size_t accesses = 0;
     trial.order = &plain;
@@ -168,7 +176,7 @@ static size_t accesses_of(struct test *t, const struct contract *c, enum element
         accesses++;
     kernel_stop(&k);
     trial_free(&trial);
-    orders_end(o);
+    simt_orders_end(o);
     return accesses;
 }
 
@@ -179,23 +187,29 @@ static bool is_in_parts(struct test *t, const struct contract *c, struct size_ca
            accesses_of(t, c, INTERVAL, size) < accesses_of(t, c, AFFINE, size);
 }
 
-void check_every_order(struct test *t, const struct contract *c, size_t n, unsigned section)
+void check_every_order(struct test *t, const struct contract *c, size_t n, unsigned section, bool older)
 {
-    if (skips_schedules(t))
+    if (skips_schedules(t) || test_failed(t))
         return;
     const struct size_case size = {n, section};
     const unsigned sections = (unsigned)((n + section - 1) / section);
     const unsigned slower = (unsigned)setting_number(&settings.slower, 1, UINT_MAX);
-    struct every e = {.all = true, .most_ms = (long long)slower * MOST_MS};
-    for (unsigned resident = 1; resident <= sections && e.all; resident++) {
+    struct every e = {.all = true, .older = older, .most_ms = (long long)slower * MOST_MS};
+    struct every parts = {.all = true, .most_ms = e.most_ms}; // the newest values only
+    for (unsigned resident = 1; resident <= sections && e.all && parts.all; resident++) {
         set_resident(resident);
         try_orders(t, c, INTERVAL, size, &e);
         if (e.all && is_in_parts(t, c, size))
-            try_orders(t, c, AFFINE, size, &e);
+            try_orders(t, c, AFFINE, size, &parts);
         if (test_failed(t))
-            text_add(&t->verdict.where, " resident=%u order=%lu", resident, e.tried + 1);
+            text_add(&t->verdict.where, " resident=%u order=%lu", resident, e.tried + parts.tried + 1);
     }
-    if (!test_failed(t))
-        text_add(&t->verdict.tells, "%lu order%s at n=%zu section=%u, all right%s", e.tried,
-                 e.tried == 1 ? "" : "s", n, section, e.all ? "" : "; there are more");
+    if (test_failed(t))
+        return;
+    struct text *tells = &t->verdict.tells;
+    text_add(tells, "%s%lu order%s%s at n=%zu section=%u", tells->length > 0 ? "; " : "", e.tried,
+             e.tried == 1 ? "" : "s", older ? " with older values" : "", n, section);
+    if (parts.tried > 0)
+        text_add(tells, " and %lu of elements of 8 bytes", parts.tried);
+    text_add(tells, ", all right%s", e.all && parts.all ? "" : "; there are more");
 }

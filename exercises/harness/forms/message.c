@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "forms.h"
-#include "orders/orders.h"
+#include "../../simt/search/search.h"
 
 const char *fault_lines(const struct verdict *v, const struct fault *fault, size_t *length)
 {
@@ -79,7 +79,7 @@ void add_some(cJSON *object, const char *name, const struct text *text)
 
 static void add_replay(cJSON *object, const struct replay *replay)
 {
-    cJSON_AddNumberToObject(object, "choices", choices_count(text_bytes(&replay->order)));
+    cJSON_AddNumberToObject(object, "choices", simt_choices_count(text_bytes(&replay->order)));
     add_some(object, "order", &replay->order);
     add_some(object, "call", &replay->call);
     add_some(object, "command", &replay->command);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "inside.h"
-#include "orders/orders.h"
+#include "../../simt/search/search.h"
 
 enum { PAIRS_TRIED = 64, OLDER_TRIED = 256, SEEDS_TRIED = 64 };
 
@@ -82,7 +82,7 @@ static void blame_choices(struct search *q, const struct attempt *attempt, size_
                           const struct finding *pair)
 {
     struct wrong_element element = {q->s, i, attempt->held[i]};
-    char *fewer = choices_shrunk(choices, still_holds, &element);
+    char *fewer = simt_choices_shrunk(choices, still_holds, &element);
     const struct wrong wrong = {
         .element = i, .held = attempt->held[i], .choices = fewer, .pair = pair, .other = &q->plain};
     take(q, witness_of(q->s, q->race, &wrong));

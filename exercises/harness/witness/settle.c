@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "inside.h"
-#include "orders/orders.h"
+#include "../../simt/search/search.h"
 
 // Whether two accesses were made in different launches. The lines that hold their threads begin with the
 // purpose, the kernel and the number of the launch.
@@ -74,7 +74,7 @@ static bool say_held(struct witness *w, const struct attempt *run, const struct 
     for (unsigned i = 0; wrong->pair && i < 2; i++)
         if (strstr(wrong->choices, wrong->pair->at[i].hold))
             held = &wrong->pair->at[i];
-    if (!held || choices_count(wrong->choices) != 1)
+    if (!held || simt_choices_count(wrong->choices) != 1)
         return false;
     for (size_t at = 0; (f = next_pair(run, wrong->pair->brief, &at));)
         if (strcmp(last_of(f)->hold, held->hold) == 0) {
@@ -165,7 +165,7 @@ static bool say_unordered(struct witness *w, const struct attempt *run, const st
 static bool say_by_numbers(struct witness *w, const struct attempt *run, const struct wrong *wrong,
                            const char *race)
 {
-    bool only = choices_count(wrong->choices) == 0;
+    bool only = simt_choices_count(wrong->choices) == 0;
     for (size_t k = 0; k < run->report.count; k++)
         only = only && is_about(&run->report.findings[k], race);
     w->course = BY_NUMBERS;
@@ -190,7 +190,7 @@ struct witness witness_of(struct subject *s, const char *race, const struct wron
         s->tell(s, i, &w.result);
     if (again && say_what_happened(&w, &run, wrong, race, s->one_block)) {
         w.seen = SEEN_WRONG;
-        w.choices = choices_count(wrong->choices);
+        w.choices = simt_choices_count(wrong->choices);
         text_add(&w.replay.order, "%s", wrong->choices);
     }
     attempt_free(&run);

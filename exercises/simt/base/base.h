@@ -29,10 +29,11 @@ extern size_t simt_system_page;
 
 // ---- options.c: the environment variables that control the device. docs/cpu-device.md describes them.
 extern struct options {
-    uint64_t seed; // SIMT_SEED
-    bool plain;    // SIMT_SEED=plain: each choice that nobody has made is the plain one
-    uint64_t weak; // SIMT_WEAK: the seed by which loads are served older values; 0: they never are
-    bool strong;   // SIMT_ORDERS=strong: each strong access is a choice of the thread that goes on
+    uint64_t seed;        // SIMT_SEED
+    bool plain;           // SIMT_SEED=plain: each choice that nobody has made is the plain one
+    uint64_t weak;        // SIMT_WEAK: the seed by which loads are served older values; 0: they never are
+    bool strong;          // SIMT_ORDERS=strong: each strong access is a choice of the thread that goes on
+    unsigned every_order; // SIMT_ORDERS=all: seconds to run the program in each such order; 0: it is run once
     // In a process that runs a launch again: see whatif/snapshot.c.
     bool steady;         // threads that are held do not change the order of the others
     bool newest;         // with SIMT_WEAK, loads get the newest value unless the choices say otherwise
@@ -169,6 +170,7 @@ bool simt_choices_each_strong(void);
 // Where to add lines about what happens between these choices, each with a # at its beginning; NULL if
 // nobody asks.
 struct simt_text *simt_choices_notes(void);
+void simt_choices_noted(void);            // such lines were added
 bool simt_choices_matter_plain(void);     // whether a choice has to say which alternative is the plain one
 const char *simt_choices_seed_name(void); // the value of SIMT_SEED, valid until the next call
 // The process ends: prints a line if a replay did not fit.

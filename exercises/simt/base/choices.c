@@ -179,9 +179,22 @@ static enum simt_record kept = SIMT_RECORD_NONE;
 
 bool simt_choices_each_strong(void) { return kept == SIMT_RECORD_STRONG || simt_options.strong; }
 
+static struct simt_text notes;
+
+static bool logs_strong(void) { return simt_options.strong && simt_options.choices_log; }
+
 struct simt_text *simt_choices_notes(void)
 {
-    return kept == SIMT_RECORD_STRONG && record.length < CHOICES_BYTES ? &record : NULL;
+    return kept == SIMT_RECORD_STRONG || logs_strong() ? &notes : NULL;
+}
+
+void simt_choices_noted(void)
+{
+    if (kept == SIMT_RECORD_STRONG && record.length < CHOICES_BYTES)
+        simt_text_add_bytes(&record, notes.bytes, notes.length);
+    if (logs_strong())
+        simt_choices_log_text(&notes);
+    simt_text_cut(&notes, 0);
 }
 
 bool simt_choices_in_use(void)
@@ -223,20 +236,25 @@ const char *simt_choices_recorded(size_t *bytes)
     return record.bytes ? record.bytes : "";
 }
 
+// Whether it is a choice that orders of strong accesses have.
+static bool is_of_strong(const struct choice *c)
+{
+    return c->purpose == CHOICE_NEXT || c->purpose == CHOICE_START || c->purpose == CHOICE_OLDER;
+}
+
 static bool is_kept(const struct choice *c)
 {
     switch (kept) {
     case SIMT_RECORD_ALL: return true;
     case SIMT_RECORD_NOT_PLAIN: return c->taken != c->plain;
-    case SIMT_RECORD_STRONG:
-        return c->purpose == CHOICE_NEXT || c->purpose == CHOICE_START || c->purpose == CHOICE_OLDER;
+    case SIMT_RECORD_STRONG: return is_of_strong(c);
     default: return false;
     }
 }
 
 static void write_down(const struct choice *c)
 {
-    if (simt_options.choices_log)
+    if (simt_options.choices_log && (!simt_options.strong || is_of_strong(c)))
         simt_choice_log(c);
     if (record.length < CHOICES_BYTES && is_kept(c))
         simt_choice_put(&record, c);

@@ -36,5 +36,6 @@ void simt_choice_put(struct simt_text *text, const struct choice *c);           
 void simt_choices_open_file(struct choices_table *table, struct choices_seed *seed);
 void simt_choices_open_log(const struct choices_seed *seed); // opens the file SIMT_CHOICES_LOG
 void simt_choice_log(const struct choice *c);                // to that file
+void simt_choices_log_text(struct simt_text *text);          // the same for whole lines, which it empties
 
 #endif

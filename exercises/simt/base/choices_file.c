@@ -77,8 +77,13 @@ void simt_choice_log(const struct choice *c)
 {
     static struct simt_text line;
     simt_choice_put(&line, c);
-    if (logged + line.length > CHOICES_BYTES)
+    simt_choices_log_text(&line);
+}
+
+void simt_choices_log_text(struct simt_text *text)
+{
+    if (logged + text->length > CHOICES_BYTES)
         simt_options.choices_log = NULL; // the rest comes from the seed
     else
-        log_text(&line);
+        log_text(text);
 }

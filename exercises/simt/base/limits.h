@@ -133,6 +133,7 @@
 #define PAGE_MOST                65536u            // bytes in the largest page that a system has
 #define DEFAULT_TIMEOUT          3 // CPU seconds that a thread may run without touching memory or waiting
 #define DEFAULT_WITNESS          1 // seconds for runs that show what races change
+#define DEFAULT_ORDERS_SECONDS   10 // to run a program in every order
 #define TRACE_BYTES              (16 << 20)  // bytes in a trace; the rest is left out
 #define CHOICES_BYTES            (16 << 20)  // bytes in a file of choices; the seed decides the rest
 #define TEXT_BYTES               (2u << 20)  // bytes of program text that fit into a stamp's pc field

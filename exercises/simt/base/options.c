@@ -75,15 +75,19 @@ static const char *file_name(const char *name)
     return text && *text ? text : NULL;
 }
 
-// Whether the variable is set, to the only word that it can have.
-static bool word(const char *name, const char *only)
+// SIMT_ORDERS: strong, all, or the seconds that all orders may take.
+static void read_orders(void)
 {
-    const char *text = getenv(name);
+    const char *text = getenv("SIMT_ORDERS");
     if (!text || !*text)
-        return false;
-    if (!strcmp(text, only))
-        return true;
-    dprintf(STDERR_FILENO, "simt: there is no %s=%s: it can be %s\n", name, text, only);
+        return;
+    simt_options.strong = !strcmp(text, "strong");
+    simt_options.every_order =
+        !strcmp(text, "all") ? DEFAULT_ORDERS_SECONDS : (unsigned)number("SIMT_ORDERS", 0, 86400);
+    if (simt_options.strong || simt_options.every_order)
+        return;
+    dprintf(STDERR_FILENO, "simt: there is no SIMT_ORDERS=%s: it is strong, all, or a number of seconds\n",
+            text);
     _exit(2);
 }
 
@@ -114,7 +118,7 @@ void simt_read_options(void)
     simt_options.plain = seed && !strcmp(seed, "plain");
     simt_options.seed = number("SIMT_SEED", 1, ~0ul);
     simt_options.weak = number("SIMT_WEAK", 0, ~0ul);
-    simt_options.strong = word("SIMT_ORDERS", "strong");
+    read_orders();
     simt_options.resident = number("SIMT_RESIDENT", DEFAULT_RESIDENT, MAX_RESIDENT);
     if (simt_options.resident == 0)
         simt_options.resident = 1;

@@ -3,7 +3,7 @@
 # slow. For the same reason libsimt.a has nothing for debuggers: libsimt_g.a is the same with it. simtcc calls this file
 # with HERE, BUILD and CC; HOST_CC makes the commands if they run on another machine than the device. Each product is
 # made under another name and then moved in place, so that two calls at once do not disturb each other.
-ROOMS   := base grid memory findings ordering counting whatif machine host watching words runtime/memory runtime/graphs runtime
+ROOMS   := search base grid memory findings ordering counting whatif machine host watching words runtime/memory runtime/graphs runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))
 CPLUS   := $(BUILD)/runtime/memory/operators.o

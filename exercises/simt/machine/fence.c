@@ -14,6 +14,8 @@ void simt_fence_at(enum simt_scope scope, int order, const void *by)
 {
     if (!simt_current_thread)
         return;
+    if (UNLIKELY(simt_each_strong) && order == __ATOMIC_SEQ_CST)
+        simt_next_fence(by);
     simt_ordering_fence(scope, order, text_offset(by));
     if (simt_thread_stops(CHOICE_FENCE)) // a plain read in a loop with a fence may poll, too
         simt_block_yield();

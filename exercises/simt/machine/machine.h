@@ -106,11 +106,21 @@ void simt_hold_before(struct touch *t);
 // ---- next.c: orders in which each strong access is a choice
 extern bool simt_each_strong; // whether this is such an order
 // A strong access is about to happen. Returns when it is this thread's turn.
-void simt_next_before(const struct touch *t);
+void simt_next_before(struct touch *t);
+// It happens now: memory has what it reads.
+void simt_next_after(const struct touch *t);
+// A fence of all threads is about to happen, if their order matters. Returns when it is this thread's turn.
+void simt_next_fence(const void *by);
 
 // ---- poll.c: threads that wait for a flag
 // A strong access is about to happen. Other threads may run first.
-void simt_strong_before(const struct touch *t);
+void simt_strong_before(struct touch *t);
+// If it is a strong access, it happens now.
+static inline void simt_strong_after(const struct touch *t)
+{
+    if (UNLIKELY(simt_each_strong) && is_strong(t))
+        simt_next_after(t);
+}
 // The running thread has changed the word by an atomic.
 void simt_note_change(const struct touch *t);
 

@@ -12,16 +12,25 @@
 // loop may depend on all of it, such as one that votes. If no thread can be chosen otherwise, all can: then
 // there may be a deadlock, and patience ends in launch.c as it always does.
 //
+// With SIMT_WEAK, a load may get an older value, and that is a choice, too. A load that would repeat an
+// access need not get the value again that it got before: if nothing but this value can have changed, it does
+// not, and if the thread has made all of its loop once more without any news, it gets the newest.
+// Sequentially consistent fences have one order, which decides what loads may get, so such a fence is an
+// access of its own then.
+//
 // Lanes of a warp that come to the same load of the same word make it together, as hardware does: they are
-// one thread in these choices, the first of them.
+// one thread in these choices, the first of them, and they get the same value.
 //
 // While these choices are kept, these lines stand between them. A thread is written as one number, that of
 // its block times MAX_BLOCK_THREADS plus its own.
 //
 //     #launch                       a launch begins
-//     #go THREAD PC WORD BYTES WRITES VALUE COUNT THREADS…
-//                                   the thread makes an access in that place of the code. VALUE is what is
-//                                   there before it, and the thread was chosen from those COUNT threads
+//     #go THREAD PC WORD BYTES HOW VALUE COUNT THREADS…
+//                                   the thread makes an access in that place of the code. HOW is the sum of 1
+//                                   if it writes and 2 if it is a sequentially consistent fence, too. VALUE
+//                                   is what is there before it, and the thread was chosen from those COUNT
+//                                   threads
+//     #load THREAD PC               the choice `older` that follows is about this load
 //     #meet BLOCK FIRST LANES       lanes of the warp that begins with thread FIRST meet
 //     #barrier BLOCK                all threads of the block do
 #include <stdlib.h>
@@ -49,9 +58,20 @@ struct strong { // what is known of a thread
     unsigned count;
     uint64_t met;     // when it met others last
     uint64_t changed; // when it changed something last
+    uint64_t news;    // when it, or a thread that it has met, last saw something for the first time
 };
 
 static uint64_t now; // counts accesses and meetings
+
+static const char fence_word; // stands for what sequentially consistent fences access
+
+static bool is_fence(const struct touch *t) { return t->address == (uintptr_t)&fence_word; }
+
+// Whether the access is ordered as such a fence, too.
+static bool fences(const struct touch *t)
+{
+    return simt_options.weak && (is_fence(t) || (t->how & ACCESS_ATOMIC && t->order == __ATOMIC_SEQ_CST));
+}
 
 static uint64_t value_at(uintptr_t address, size_t bytes)
 {
@@ -110,8 +130,10 @@ static void see(struct strong *s)
     forget_foreign(s);
     struct seen_word *w = last_of(s, t);
     const uint64_t value = value_at(t->address, t->bytes);
-    if (!w || w->value != value)
+    if (!w || w->value != value) {
         simt_progress.changes++;
+        s->news = now + 1;
+    }
     if (!w)
         w = room_in(s);
     *w = (struct seen_word){t->address, t->bytes, t->by, value, ++now, false};
@@ -131,6 +153,7 @@ static void note_update(struct strong *s)
 
 static void tell_to(struct strong *to, const struct strong *from)
 {
+    to->news = from->news > to->news ? from->news : to->news;
     for (unsigned i = 0; i < from->count; i++)
         if (!from->seen[i].foreign && from->seen[i].time > from->met) {
             struct seen_word *w = room_in(to);
@@ -172,16 +195,20 @@ void simt_next_meet(const struct block *b, unsigned first, uint32_t lanes)
 {
     struct simt_text *notes = simt_choices_notes();
     meet(b, first, first + WARP_SIZE < b->count ? first + WARP_SIZE : b->count, lanes);
-    if (notes)
-        simt_text_add(notes, "#meet %llu %u %x\n", (unsigned long long)place_of(b), first, lanes);
+    if (!notes)
+        return;
+    simt_text_add(notes, "#meet %llu %u %x\n", (unsigned long long)place_of(b), first, lanes);
+    simt_choices_noted();
 }
 
 void simt_next_barrier(const struct block *b)
 {
     struct simt_text *notes = simt_choices_notes();
     meet(b, 0, b->count, UINT32_MAX);
-    if (notes)
-        simt_text_add(notes, "#barrier %llu\n", (unsigned long long)place_of(b));
+    if (!notes)
+        return;
+    simt_text_add(notes, "#barrier %llu\n", (unsigned long long)place_of(b));
+    simt_choices_noted();
 }
 
 // ---- whose turn it is
@@ -212,7 +239,8 @@ static bool goes_along(const struct block *b, unsigned i, unsigned k)
 {
     const struct touch *mine = &b->schedule->strong[i].next, *its = &b->schedule->strong[k].next;
     return b->schedule->states[i] == THREAD_NEXT && i / WARP_SIZE == k / WARP_SIZE && mine->by == its->by &&
-           mine->address == its->address && !((mine->how | its->how) & ACCESS_WRITE);
+           mine->address == its->address && !((mine->how | its->how) & ACCESS_WRITE) &&
+           (is_fence(mine) || !fences(mine));
 }
 
 // Whether the candidate that was added last, or one before it, takes thread i of b along.
@@ -260,6 +288,8 @@ static unsigned long long name_of(const struct candidate *c)
 static unsigned long long word_of(uintptr_t address)
 {
     enum { WITHIN = 40 }; // bits of the place in an array
+    if (address == (uintptr_t)&fence_word)
+        return UINT64_MAX;
     const struct spot at = any_spot(address);
     const struct allocation *a = at.block ? NULL : simt_memory_find(at.offset);
     if (!a)
@@ -275,11 +305,12 @@ static void tell(const struct candidate *chosen)
     if (!notes)
         return;
     simt_text_add(notes, "#go %llu %llu %llu %zu %d %llu %zu", name_of(chosen), (unsigned long long)pc_of(t),
-                  word_of(t->address), t->bytes, (t->how & ACCESS_WRITE) != 0,
+                  word_of(t->address), t->bytes, ((t->how & ACCESS_WRITE) != 0) + 2 * fences(t),
                   (unsigned long long)value_at(t->address, t->bytes), turn.count);
     for (size_t i = 0; i < turn.count; i++)
         simt_text_add(notes, " %llu", name_of(&turn.of[i]));
     simt_text_add(notes, "\n");
+    simt_choices_noted();
 }
 
 static uint64_t choose(const struct launch *l, enum purpose_of_choice purpose, uint64_t n,
@@ -307,9 +338,16 @@ static unsigned without_choice(const struct launch *l, unsigned resident)
     return resident;
 }
 
+// What the first of the lanes has got that make a load together.
+static struct {
+    bool known;
+    uint64_t value;
+} together;
+
 // Thread `chosen` of b goes on, and those that go along.
 static void release(struct block *b, unsigned chosen)
 {
+    together.known = false;
     const unsigned first = chosen / WARP_SIZE * WARP_SIZE;
     for (unsigned i = first; i < first + WARP_SIZE && i < b->count; i++)
         if (i != chosen && goes_along(b, i, chosen))
@@ -337,17 +375,63 @@ unsigned simt_next_turn(const struct launch *l, unsigned resident)
     return chosen->slot;
 }
 
-void simt_next_before(const struct touch *t)
+static struct strong *own(void) { return &simt_current_block->schedule->strong[simt_current_thread->number]; }
+
+// Sets which values a load has to be tried with.
+static void set_gets(struct touch *t, struct strong *s)
+{
+    const struct seen_word *last = last_of(s, t);
+    if (!last || last->time <= s->changed)
+        return;
+    t->gets = s->news < last->time ? NEWEST_VALUE : ANOTHER_VALUE;
+    t->known = last->value;
+    for (unsigned i = 0; i < s->count; i++)
+        if (t->gets == ANOTHER_VALUE && s->seen[i].address != t->address &&
+            (s->seen[i].foreign || s->seen[i].time >= last->time) && !is_as_seen(&s->seen[i]))
+            t->gets = ANY_VALUE;
+}
+
+static void wait_for_turn(const struct touch *t)
+{
+    struct strong *mine = own();
+    note_update(mine);
+    mine->next = *t;
+    simt_current_block->schedule->states[simt_current_thread->number] = THREAD_NEXT;
+    simt_block_yield();
+}
+
+void simt_next_before(struct touch *t)
 {
     if (any_spot(t->address).offset == NOWHERE)
         return;
-    struct schedule *s = simt_current_block->schedule;
-    struct strong *mine = &s->strong[simt_current_thread->number];
-    note_update(mine);
-    mine->next = *t;
-    s->states[simt_current_thread->number] = THREAD_NEXT;
-    simt_block_yield();
-    see(mine);
+    wait_for_turn(t);
+    if (!simt_options.weak)
+        return;
+    simt_history_settle(); // of the thread that has run before this one
+    if (together.known) {
+        t->gets = ONE_VALUE;
+        t->known = together.value;
+    } else {
+        set_gets(t, own());
+    }
+}
+
+void simt_next_after(const struct touch *t)
+{
+    if (own()->next.address != t->address)
+        return;
+    see(own());
+    together.known = true;
+    together.value = value_at(t->address, t->bytes);
+}
+
+void simt_next_fence(const void *by)
+{
+    if (!simt_options.weak)
+        return;
+    wait_for_turn(&(struct touch){
+        .address = (uintptr_t)&fence_word, .bytes = sizeof fence_word, .how = ACCESS_READ, .by = by});
+    see(own());
 }
 
 // ---- blocks
@@ -366,8 +450,10 @@ void simt_next_begin(void)
     turn.made = turn.started = 0;
     turn.last = NULL;
     memset(&started, 0, sizeof started);
-    if (notes)
-        simt_text_add(notes, "#launch\n");
+    if (!notes)
+        return;
+    simt_text_add(notes, "#launch\n");
+    simt_choices_noted();
 }
 
 void simt_next_start(struct block *b)
@@ -377,7 +463,7 @@ void simt_next_start(struct block *b)
     for (unsigned i = 0; i < b->count; i++) {
         struct strong *s = &b->schedule->strong[i];
         s->count = 0;
-        s->met = s->changed = 0;
+        s->met = s->changed = s->news = 0;
         s->next.how = 0;
     }
 }

@@ -4,7 +4,7 @@
 // thread's update may come in between.
 #include "inside.h"
 
-void simt_strong_before(const struct touch *t)
+void simt_strong_before(struct touch *t)
 {
     const bool reads = t->how & ACCESS_READ;
     simt_more_than_memory = true;

@@ -303,6 +303,10 @@ struct touch {
     struct spot at;        // where it is, for a thread
     uint64_t stamp;        // once it is compared with others: see ordering/stamp.h
     bool older;            // a load that gets an older value than the newest
+    // What a load may get if memory is weak. ANOTHER_VALUE: a newer one than `known`, which it got before;
+    // ONE_VALUE: `known`, which a lane got that makes the same load.
+    enum { ANY_VALUE, ANOTHER_VALUE, ONE_VALUE, NEWEST_VALUE } gets;
+    uint64_t known;
     uint32_t counted;      // 1 + its number among the thread's accesses; 0: not counted, see machine/hold.c
 };
 static inline bool is_strong(const struct touch *t) { return t->how & (ACCESS_VOLATILE | ACCESS_ATOMIC); }

@@ -125,23 +125,63 @@ static bool is_word(const struct touch *t)
     return t->bytes <= 8 && (t->bytes & (t->bytes - 1)) == 0 && t->address % t->bytes == 0;
 }
 
-static uint64_t older_of(unsigned alternatives)
+static void note_load(uint64_t block, const struct touch *t)
+{
+    struct simt_text *notes = simt_choices_notes();
+    if (!notes)
+        return;
+    simt_text_add(notes, "#load %llu %llu\n",
+                  (unsigned long long)(block * MAX_BLOCK_THREADS + simt_current_thread->number),
+                  (unsigned long long)pc_of(t));
+    simt_choices_noted();
+}
+
+// A loop that polls gets the newest value in the end: see t->gets for orders of strong accesses.
+static bool must_be_newest(const struct poll *p)
+{
+    return p->stale == OLDER_IN_A_ROW && !simt_choices_each_strong();
+}
+
+static uint64_t older_of(unsigned alternatives, const struct touch *t)
 {
     struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    const uint64_t block = simt_current_block->number - simt_current_launch->first_number;
     simt_current_block->ordering->polled = true;
-    // A loop that polls gets the newest value in the end.
-    const uint64_t taken =
-        p->stale == OLDER_IN_A_ROW
-            ? 0
-            : simt_choose((struct choice){
-                  .purpose = CHOICE_OLDER,
-                  .occasion = &simt_current_launch->occasion,
-                  .block = (int64_t)(simt_current_block->number - simt_current_launch->first_number),
-                  .thread = (int)simt_current_thread->number,
-                  .n = p->loads++,
-                  .alternatives = alternatives});
+    if (alternatives > 1)
+        note_load(block, t);
+    const uint64_t taken = must_be_newest(p)
+                               ? 0
+                               : simt_choose((struct choice){.purpose = CHOICE_OLDER,
+                                                             .occasion = &simt_current_launch->occasion,
+                                                             .block = (int64_t)block,
+                                                             .thread = (int)simt_current_thread->number,
+                                                             .n = p->loads++,
+                                                             .alternatives = alternatives});
     p->stale = taken ? p->stale + 1 : 0;
     return taken;
+}
+
+static uint64_t value_of(const struct history *h, unsigned i)
+{
+    uint64_t newest = 0;
+    if (i < h->count - 1)
+        return h->values[i].value;
+    memcpy(&newest, (const void *)h->address, h->bytes);
+    return newest;
+}
+
+// Which value is loaded, of those from the oldest one on.
+static unsigned value_chosen(const struct history *h, unsigned oldest, const struct touch *t)
+{
+    const unsigned newest = h->count - 1;
+    for (unsigned i = newest + 1; t->gets == ONE_VALUE && i-- > oldest;)
+        if (value_of(h, i) == t->known)
+            return i;
+    while (t->gets == ANOTHER_VALUE && oldest < newest && value_of(h, oldest) == t->known)
+        oldest++;
+    if (t->gets == NEWEST_VALUE)
+        oldest = newest;
+    return newest - (unsigned)older_of(newest + 1 - oldest, t);
 }
 
 struct look_back simt_history_choose(const struct touch *t)
@@ -155,7 +195,7 @@ struct look_back simt_history_choose(const struct touch *t)
     unsigned oldest = h->count - 1;
     while (oldest > 0 && !obliges(&h->values[oldest], t))
         oldest--;
-    const unsigned i = h->count - 1 - (unsigned)older_of(h->count - oldest);
+    const unsigned i = value_chosen(h, oldest, t);
     if (i == h->count - 1)
         return none;
     return (struct look_back){&h->values[i], h->values[i].writer, &h->values[i].published};

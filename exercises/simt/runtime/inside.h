@@ -15,6 +15,10 @@
 #define PASSES(p, bytes, access) \
     simt_pass(p, bytes, access, __builtin_dwarf_cfa(), __builtin_return_address(0))
 
+// ---- every_order.c
+// With SIMT_ORDERS=all, returns only in processes that are to run the program in one order.
+void simt_every_order(void);
+
 // ---- errors.c: the error state, as a real runtime keeps it
 // Sets the last error, which cudaGetLastError returns and clears.
 void simt_error_set(cudaError_t error);

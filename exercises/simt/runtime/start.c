@@ -22,6 +22,7 @@ void simt_open(void) __attribute__((constructor(101)));
 void simt_open(void)
 {
     simt_read_options();
+    simt_every_order();
     simt_choices_open();
     simt_space_open();
     simt_words_open();

@@ -209,11 +209,13 @@ void simt_access_slow(struct touch *t)
         simt_progress.changes += changes;
         simt_costs.shared_accesses++;
         touch_slow(t);
+        simt_strong_after(t);
         return;
     } else {
         check_elsewhere(t);
         return;
     }
+    simt_strong_after(t);
     if (simt_logging)
         simt_log_access(t);
 }

@@ -32,4 +32,12 @@ const struct words simt_note_words[] = {
     {"pages-brought", "the host before {text0}: {1} bytes of managed memory moved by calls of the runtime"},
     {"last-pages-brought",
      "the host after the last launch: {1} bytes of managed memory moved by calls of the runtime"},
+    // SIMT_ORDERS=all. Facts: which order, or how many, and seconds. Text 0: a file.
+    {"orders-all-same", "every order: {0} order{0?|s}, all print the same"},
+    {"orders-so-far-same", "{0} order{0?|s} in {1} second{1?|s}, all print the same; there are more"},
+    {"order-with-finding", "there is a finding in order {0}: SIMT_CHOICES={text0} runs the program in it"},
+    {"order-ends-otherwise",
+     "order {0} ends with another status than the first: SIMT_CHOICES={text0} runs the program in it"},
+    {"order-prints-else",
+     "order {0} prints something else than the first: SIMT_CHOICES={text0} runs the program in it"},
     {0}};

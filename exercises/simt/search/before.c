@@ -1,21 +1,20 @@
 // Which accesses of an order come before which, and which two come in their order only by chance.
 //
 // An access comes *before* another if it is an earlier one of the same thread, if it is an earlier one on
-// which the other depends, if its thread has met the other's in between, or by a chain of these. This is
+// which the other simt_depend, if its thread has met the other's in between, or by a chain of these. This is
 // known by vector clocks: the clock of an access says of each thread how many of its accesses come before,
 // and each thread has a clock for what comes before its next access.
 //
-// Two accesses by different threads are a *race* here if the later one depends on the earlier one, and does
-// so by no other access in between. (A race of the CPU device is something else: strong accesses may be in
-// any order.) To see the later one first, the order has to take another thread where the earlier one was: one
-// with which those accesses in between can begin that do not come after the earlier one. These threads are
-// called initials; one of them is enough. (Abdulla, Aronis, Jonsson and Sagonas, "Optimal Dynamic Partial
+// Two accesses by different threads are a *race* here if the later one simt_depend on the earlier one, and
+// does so by no other access in between. (A race of the CPU device is something else: strong accesses may be
+// in any order.) To see the later one first, the order has to take another thread where the earlier one was:
+// one with which those accesses in between can begin that do not come after the earlier one. These threads
+// are called initials; one of them is enough. (Abdulla, Aronis, Jonsson and Sagonas, "Optimal Dynamic Partial
 // Order Reduction", POPL 2014; the races are those of Flanagan and Godefroid, POPL 2005.)
 #include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"
-#include "text/text.h"
 
 struct member { // a thread of the launch
     unsigned name;
@@ -34,8 +33,10 @@ struct past { // what has happened so far in the launch
     int places;
 };
 
-bool depends(const struct strong_access *a, const struct strong_access *b)
+bool simt_depend(const struct strong_access *a, const struct strong_access *b)
 {
+    if (a->fences && b->fences)
+        return true;
     return (a->writes || b->writes) && a->word < b->word + b->bytes && b->word < a->word + a->bytes;
 }
 
@@ -50,7 +51,7 @@ static uint16_t *floor_of(struct past *p, unsigned block)
     for (size_t i = 0; i < p->blocks; i++)
         if (p->floors[i].block == block)
             return p->floors[i].clock;
-    p->floors = more_room(p->floors, p->blocks + 1, sizeof *p->floors);
+    p->floors = simt_more_room(p->floors, p->blocks + 1, sizeof *p->floors);
     p->floors[p->blocks] = (struct floor){.block = block};
     return p->floors[p->blocks++].clock;
 }
@@ -62,7 +63,7 @@ static struct member *member(struct past *p, unsigned name)
             return &p->members[i];
     if (p->count == p->room) {
         p->room = p->room ? 2 * p->room : 64;
-        p->members = more_room(p->members, p->room, sizeof *p->members);
+        p->members = simt_more_room(p->members, p->room, sizeof *p->members);
     }
     struct member *m = &p->members[p->count++];
     *m = (struct member){.name = name, .place = -1};
@@ -113,7 +114,7 @@ static void want(struct path *path, size_t i, size_t k)
 {
     struct step *at = &path->steps[i];
     struct alternative *initial = NULL;
-    size_t *between = room_for(k - i, sizeof *between), count = 0;
+    size_t *between = simt_room_for(k - i, sizeof *between), count = 0;
     bool is_there = false;
     for (size_t m = i + 1; m <= k; m++) {
         const struct step *s = &path->steps[m];
@@ -144,11 +145,11 @@ static void access_of(struct path *path, struct past *p, size_t launch, size_t k
     memcpy(seen, m->clock, sizeof seen);
     m->clock[m->place]++;
     if (!s->clock)
-        s->clock = room_for(ACCESSING, sizeof *s->clock);
+        s->clock = simt_room_for(ACCESSING, sizeof *s->clock);
     memcpy(s->clock, m->clock, sizeof seen);
     for (size_t i = k; i-- > launch;) {
         struct step *before = &path->steps[i];
-        if (before->kind != GO || !depends(&before->access, &s->access))
+        if (before->kind != GO || !simt_depend(&before->access, &s->access))
             continue;
         const bool race = seen[before->place] < before->clock[before->place];
         join(s->clock, before->clock);
@@ -166,7 +167,7 @@ static void forget(struct past *p)
     *p = (struct past){0};
 }
 
-bool path_races(struct path *path, size_t from, size_t to)
+bool simt_path_races(struct path *path, size_t from, size_t to)
 {
     struct past p = {0};
     size_t launch = 0;
@@ -185,6 +186,7 @@ bool path_races(struct path *path, size_t from, size_t to)
             if (good)
                 access_of(path, &p, launch, k, k >= from);
             break;
+        case OLDER:
         case PICK: break;
         }
     }

@@ -1,10 +1,9 @@
-// Reads what the CPU device has written down about an order. exercises/simt/machine/next.c describes the
+// Reads what the CPU device has written down about an order. machine/next.c describes the
 // lines.
 #include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"
-#include "text/text.h"
 
 static void step_free(struct step *s)
 {
@@ -14,7 +13,7 @@ static void step_free(struct step *s)
     free(s->clock);
 }
 
-void path_cut(struct path *path, size_t count)
+void simt_path_cut(struct path *path, size_t count)
 {
     while (path->count > count)
         step_free(&path->steps[--path->count]);
@@ -24,7 +23,7 @@ static struct step *add_step(struct path *path, int kind)
 {
     if (path->count == path->room) {
         path->room = path->room ? 2 * path->room : 256;
-        path->steps = more_room(path->steps, path->room, sizeof *path->steps);
+        path->steps = simt_more_room(path->steps, path->room, sizeof *path->steps);
     }
     struct step *s = &path->steps[path->count++];
     *s = (struct step){.kind = kind, .alternatives = 1};
@@ -57,7 +56,7 @@ static bool read_access(struct step *s, const char **at)
     for (size_t i = 0; i < 7; i++)
         if (!take(at, &n[i], 10))
             return false;
-    s->access = (struct strong_access){(unsigned)n[0], n[2], (unsigned)n[3], n[4] != 0};
+    s->access = (struct strong_access){(unsigned)n[0], n[2], (unsigned)n[3], n[4] & 1, n[4] & 2};
     s->pc = n[1];
     s->value = n[5];
     s->alternatives = (unsigned)n[6];
@@ -69,7 +68,7 @@ static bool read_go(struct step *s, const char *at)
     unsigned long long thread;
     if (!read_access(s, &at))
         return false;
-    s->of = room_for(s->alternatives, sizeof *s->of);
+    s->of = simt_room_for(s->alternatives, sizeof *s->of);
     s->taken = s->alternatives;
     for (unsigned i = 0; i < s->alternatives; i++) {
         if (!take(&at, &thread, 10))
@@ -94,7 +93,7 @@ static bool read_pick(struct step *s, const char *line, size_t length)
     s->taken = (unsigned)n[1];
     while (line[length - 1] != '\t')
         length--;
-    s->line = room_for(length + 1, 1);
+    s->line = simt_room_for(length + 1, 1);
     memcpy(s->line, line, length);
     return true;
 }
@@ -116,12 +115,27 @@ static bool read_meeting(struct step *s, const char *at)
     return true;
 }
 
+// A line `#load …`.
+static bool read_load(struct step *s, const char *at)
+{
+    unsigned long long thread;
+    if (!take(&at, &thread, 10) || !take(&at, &s->pc, 10))
+        return false;
+    s->access.thread = (unsigned)thread;
+    return true;
+}
+
 // Adds the step of the line. A choice of a thread is a line before that of its access: *choice is the step of
 // that line.
 static bool read_line(struct path *path, const char *line, size_t length, struct step *choice)
 {
     if (begins(line, "next\t"))
         return read_pick(choice, line, length);
+    if (begins(line, "#load "))
+        return read_load(add_step(path, OLDER), line + strlen("#load "));
+    if (begins(line, "older\t"))
+        return path->count > 0 && path->steps[path->count - 1].kind == OLDER &&
+               read_pick(&path->steps[path->count - 1], line, length);
     if (line[0] != '#')
         return read_pick(add_step(path, PICK), line, length);
     if (begins(line, "#launch"))
@@ -145,7 +159,7 @@ static bool same(const struct step *a, const struct step *b, bool new)
            a->access.thread == b->access.thread && (new || a->access.word == b->access.word);
 }
 
-bool path_read(struct path *path, size_t from, const char *record)
+bool simt_path_read(struct path *path, size_t from, const char *record)
 {
     struct step choice = {.kind = GO};
     struct path new = {0};
@@ -154,7 +168,7 @@ bool path_read(struct path *path, size_t from, const char *record)
         if (strcspn(line, "\n") > 0)
             good = read_line(&new, line, strcspn(line, "\n"), &choice);
     good = good && new.count >= from;
-    path_cut(path, from);
+    simt_path_cut(path, from);
     for (size_t i = 0; good && i < from; i++)
         good = same(&new.steps[i], &path->steps[i], i + 1 == from);
     if (good && from > 0) {

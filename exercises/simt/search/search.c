@@ -1,44 +1,46 @@
 // The search through the orders, depth first: each order is the last one up to some step, where it takes
-// another alternative. What is tried is what path_races wants. What a thread would do that has been tried at
-// a step stays *asleep* in the orders after it, until an access comes that depends on it: before that, those
-// orders would be the same as orders that have been tried. (Sleep sets: Godefroid, 1996.)
+// another alternative. What is tried is what simt_path_races wants. What a thread would do that has been
+// tried at a step stays *asleep* in the orders after it, until an access comes that depends on it: before
+// that, those orders would be the same as orders that have been tried. (Sleep sets: Godefroid, 1996.)
 #include <stdlib.h>
 
 #include "inside.h"
-#include "text/text.h"
 
-#define FIRST_LINE "# choices of the CPU device, SIMT_SEED=plain SIMT_ORDERS=strong\n"
-
-struct orders {
-    bool every;
+struct simt_orders {
+    bool older, every;
     struct path path;
     size_t fixed;    // how many of its steps the next order begins with
     size_t analysed; // and of how many it is known what they want
     bool over;
     unsigned long tried;
     uint64_t outcome;
-    struct text choices;
+    char *choices; // of the next order
 };
 
-struct orders *orders_begin(bool every)
+struct simt_orders *simt_orders_begin(bool older, bool every)
 {
-    struct orders *o = room_for(1, sizeof *o);
+    struct simt_orders *o = simt_room_for(1, sizeof *o);
+    o->older = older;
     o->every = every;
     return o;
 }
 
-const char *orders_next(struct orders *o)
+const char *simt_orders_next(struct simt_orders *o)
 {
     if (o->over)
         return NULL;
-    text_free(&o->choices);
-    text_add(&o->choices, FIRST_LINE);
+    size_t length;
+    free(o->choices);
+    FILE *out = simt_open_text(&o->choices, &length);
+    fprintf(out, "# choices of the CPU device, SIMT_SEED=plain%s SIMT_ORDERS=strong\n",
+            o->older ? " SIMT_WEAK=1" : "");
     for (size_t i = 0; i < o->fixed; i++) {
         const struct step *s = &o->path.steps[i];
         if (s->line && s->taken > 0)
-            text_add(&o->choices, "%s%u\n", s->line, s->taken);
+            fprintf(out, "%s%u\n", s->line, s->taken);
     }
-    return o->choices.bytes;
+    fclose(out);
+    return o->choices;
 }
 
 // ---- what is asleep
@@ -53,9 +55,9 @@ static bool is_asleep(const struct step *s, unsigned thread)
 
 static void put_asleep(struct step *s, const struct strong_access *a, const struct strong_access *after)
 {
-    if (a->thread == after->thread || depends(a, after) || is_asleep(s, a->thread))
+    if (a->thread == after->thread || simt_depend(a, after) || is_asleep(s, a->thread))
         return;
-    s->asleep = more_room(s->asleep, s->asleep_count + 1, sizeof *s->asleep);
+    s->asleep = simt_more_room(s->asleep, s->asleep_count + 1, sizeof *s->asleep);
     s->asleep[s->asleep_count++] = *a;
 }
 
@@ -93,7 +95,7 @@ static bool take_awake(struct step *s)
 // The next alternative to try at that step. False if there is none.
 static bool take_other(struct step *s)
 {
-    if (s->kind == PICK)
+    if (s->kind == PICK || s->kind == OLDER)
         return ++s->taken < s->alternatives;
     if (s->kind != GO)
         return false;
@@ -107,10 +109,10 @@ static bool take_other(struct step *s)
     return false;
 }
 
-static void go_back(struct orders *o)
+static void go_back(struct simt_orders *o)
 {
     while (o->path.count > 0 && !take_other(&o->path.steps[o->path.count - 1]))
-        path_cut(&o->path, o->path.count - 1);
+        simt_path_cut(&o->path, o->path.count - 1);
     o->fixed = o->path.count;
     o->over = o->fixed == 0;
     if (o->analysed >= o->fixed)
@@ -136,28 +138,50 @@ static uint64_t name_of(const struct path *path, size_t i)
     return mixed(nth << 32 | thread);
 }
 
-// Each access with the write before it to the same word: that decides everything.
+// Stands for the write to the word of step i that is that many writes before the last one before it.
+static uint64_t write_before(const struct path *path, size_t i, unsigned older)
+{
+    const struct strong_access *access = &path->steps[i].access;
+    for (size_t k = i; k-- > 0 && path->steps[k].kind != LAUNCH;) {
+        const struct step *s = &path->steps[k];
+        const bool is_there = s->kind == GO && s->access.word < access->word + access->bytes &&
+                              access->word < s->access.word + s->access.bytes;
+        if (is_there && s->access.writes && older-- == 0)
+            return mixed(name_of(path, k));
+    }
+    return 0;
+}
+
+// Each access with the write that it sees or, as a fence, with the one before it: that decides everything.
 static uint64_t outcome_of(const struct path *path)
 {
-    uint64_t outcome = 0;
+    uint64_t outcome = 0, fence = 0;
+    size_t go = 0;
+    unsigned older = 0; // what the thread of step `go` got
     for (size_t i = 0; i < path->count; i++) {
         const struct step *s = &path->steps[i];
         if (s->kind == PICK)
             outcome = mixed(outcome + s->taken);
-        if (s->kind != GO)
-            continue;
-        size_t k = i;
-        while (k > 0 && !(path->steps[k - 1].kind == GO && path->steps[k - 1].access.writes &&
-                          depends(&path->steps[k - 1].access, &s->access)))
-            k--;
-        outcome += mixed(name_of(path, i) + (k > 0 ? mixed(name_of(path, k - 1)) : 0));
+        if (s->kind == GO) {
+            const bool loads = i + 1 < path->count && path->steps[i + 1].kind == OLDER &&
+                               path->steps[i + 1].access.thread == s->access.thread;
+            go = i;
+            older = loads ? path->steps[i + 1].taken : 0;
+            outcome += mixed(name_of(path, i) + write_before(path, i, older));
+        }
+        if (s->kind == OLDER && s->taken != older) // another lane, or a plain load
+            outcome += mixed(name_of(path, go) + write_before(path, go, s->taken) + mixed(s->access.thread));
+        if (s->kind == GO && s->access.fences) {
+            outcome += mixed(mixed(name_of(path, i)) + fence);
+            fence = name_of(path, i);
+        }
     }
     return outcome;
 }
 
 // Goes through the new steps. Returns how many of them are of use: the next one takes a thread that is
 // asleep.
-static size_t steps_of_use(struct orders *o)
+static size_t steps_of_use(struct simt_orders *o)
 {
     const struct step *last = NULL;
     for (size_t i = 0; i < o->path.count; i++) {
@@ -178,9 +202,9 @@ static size_t steps_of_use(struct orders *o)
     return o->path.count;
 }
 
-bool orders_take(struct orders *o, const char *record)
+bool simt_orders_take(struct simt_orders *o, const char *record)
 {
-    if (!path_read(&o->path, o->fixed, record)) {
+    if (!simt_path_read(&o->path, o->fixed, record)) {
         o->over = true;
         return false;
     }
@@ -189,13 +213,13 @@ bool orders_take(struct orders *o, const char *record)
         o->tried++;
         o->outcome = outcome_of(&o->path);
     } else {
-        path_cut(&o->path, useful + 1);
+        simt_path_cut(&o->path, useful + 1);
     }
     struct step *end = useful < o->path.count ? &o->path.steps[useful] : NULL;
     const bool another = end && take_awake(end);
     if (end && !another)
-        path_cut(&o->path, useful);
-    if (!o->every && !path_races(&o->path, o->analysed, useful)) {
+        simt_path_cut(&o->path, useful);
+    if (!o->every && !simt_path_races(&o->path, o->analysed, useful)) {
         o->over = true;
         return false;
     }
@@ -207,14 +231,14 @@ bool orders_take(struct orders *o, const char *record)
     return true;
 }
 
-unsigned long orders_tried(const struct orders *o) { return o->tried; }
+unsigned long simt_orders_tried(const struct simt_orders *o) { return o->tried; }
 
-uint64_t orders_outcome(const struct orders *o) { return o->outcome; }
+uint64_t simt_orders_outcome(const struct simt_orders *o) { return o->outcome; }
 
-void orders_end(struct orders *o)
+void simt_orders_end(struct simt_orders *o)
 {
-    path_cut(&o->path, 0);
+    simt_path_cut(&o->path, 0);
     free(o->path.steps);
-    text_free(&o->choices);
+    free(o->choices);
     free(o);
 }
