@@ -5,6 +5,7 @@
 #include "check/check.h"
 #include "harness.h"
 #include "witness/inside.h"
+#include "../simt/search/search.h"
 
 #define HOLD_1 "hold\tk\t1\t0\t1\t3\t2\t1"
 #define HOLD_2 "hold\tk\t1\t0\t2\t4\t2\t1"
@@ -53,7 +54,7 @@ static void run_made_up(struct subject *s, const struct order *order, struct att
     const char *choices = order->choices;
     const bool seeded = strstr(choices, "SIMT_SEED=2\n");
     const bool held = strstr(choices, HOLD_1), both = strstr(choices, FIRST) && strstr(choices, TURN);
-    const bool plain = lines_of(choices) == 0 && !seeded;
+    const bool plain = simt_choices_count(choices) == 0 && !seeded;
     m->runs++;
     *attempt = (struct attempt){.answered = true, .count = 2};
     attempt->wrong = room_for(2, sizeof *attempt->wrong);

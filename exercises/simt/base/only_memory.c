@@ -43,7 +43,7 @@ static void end(int signal)
 
 bool simt_only_memory(int answers)
 {
-    struct sock_filter code[2 * HARMLESS + 16];
+    struct sock_filter code[2 * HARMLESS + 18];
     unsigned n = 0;
 #define ADD(...) code[n++] = (struct sock_filter)__VA_ARGS__
     ADD(LOAD(arch));
@@ -54,6 +54,8 @@ bool simt_only_memory(int answers)
         ADD(UNLESS(harmless[i], 1));
         ADD(RETURN(SECCOMP_RET_ALLOW));
     }
+    ADD(UNLESS(SYS_pidfd_open, 1)); // the device does without
+    ADD(RETURN(SECCOMP_RET_ERRNO | EPERM));
     ADD(UNLESS(SYS_write, 7));
     ADD(LOAD(args[0]));
     const int files[] = {STDOUT_FILENO, STDERR_FILENO, answers};
