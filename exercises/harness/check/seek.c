@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -57,15 +58,17 @@ static long long wait_for_runner(int file, pid_t runner)
     return length > 0 ? strtoll(says, NULL, 10) : 0;
 }
 
+// If the search has ended too late, the runner has closed the other end. Without O_NONBLOCK, open() would
+// then wait for it for ever.
 static void answer(const char *path, const struct witness *w)
 {
     cJSON *record = witness_json(w);
     char *json = cJSON_PrintUnformatted(record);
-    FILE *seen = open_file(path, "w");
-    if (seen && json)
-        fputs(json, seen);
-    if (seen)
-        fclose(seen);
+    const int seen = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    if (seen >= 0 && json && fcntl(seen, F_SETFL, 0) == 0)
+        dprintf(seen, "%s", json);
+    if (seen >= 0)
+        close(seen);
     free(json);
     cJSON_Delete(record);
 }
