@@ -69,7 +69,7 @@ __device__ void through_an_acquire(void)
     }
 }
 
-__global__ void all(void)
+__global__ void hand_on(void)
 {
     through_a_narrow_fence();
     through_another_block();
@@ -79,7 +79,7 @@ __global__ void all(void)
 int main(void)
 {
     int h[4];
-    cudaLaunchCooperativeKernel((void *)all, 2, 2, NULL, 0, 0); // so that both blocks are resident
+    cudaLaunchCooperativeKernel((void *)hand_on, 2, 2, NULL, 0, 0); // so that both blocks are resident
     cudaMemcpyFromSymbol(h, value, sizeof h);
     if (h[0] != 2 || h[1] != 2 || h[2] != 2)
         return printf("%d %d %d, not 2 2 2\n", h[0], h[1], h[2]), 1;
