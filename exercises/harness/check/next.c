@@ -66,11 +66,22 @@ static void set_ways(const struct wrong *f, unsigned ways)
             unset_setting(changed[k]);
 }
 
+// Whether host code made an access that ended the call.
+static bool ended_in_host_code(const struct outcome *o)
+{
+    for (size_t i = 0; i < o->report.count; i++)
+        if (!strncmp(o->report.findings[i].kind, "host-", strlen("host-")))
+            return o->ending != ANSWERED;
+    return false;
+}
+
 // Whether make trace has no row of this call: no kernel ran, or nothing was combined, and the block kept what
 // it had in registers or stored nothing.
 static bool has_no_rows(const struct trial *trial)
 {
     const struct counts *counts = &trial->outcome.report.counts;
+    if (ended_in_host_code(&trial->outcome))
+        return counts->launches == 0;
     if (trial->outcome.ending != ANSWERED || !trial->numbers || trial->n == 0 || counts->work > 0)
         return false;
     bool whole = trial->contract->reach == WHOLE, stores = trial->numbers[0] != NUMBER_UNWRITTEN;
