@@ -16,8 +16,8 @@ static int number_order(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-// The key has the kind, the object and the lines concerned in rising order. So the same fault has the same
-// key in two runs, even if threads came in another order.
+// The key has the kind, the object and the lines concerned, each once, in rising order. So the same fault has
+// the same key in two runs, even if threads came in another order.
 static char *finding_key(const cJSON *record, const char *brief)
 {
     enum { LINES = 8 };
@@ -33,7 +33,8 @@ static char *finding_key(const cJSON *record, const char *brief)
     struct text key = {0};
     text_add(&key, "%s", brief);
     for (int i = 0; i < count; i++)
-        text_add(&key, " %d", lines[i]);
+        if (i == 0 || lines[i] != lines[i - 1])
+            text_add(&key, " %d", lines[i]);
     return key.bytes;
 }
 
@@ -81,20 +82,30 @@ void quote_line(struct text *out, const char *path, int number)
     free(line);
 }
 
+// Whether no access that the record lists before this one is in the same line.
+static bool is_first_in_line(const cJSON *record, const cJSON *access)
+{
+    const cJSON *before;
+    cJSON_ArrayForEach(
+        before, cJSON_GetObjectItem(
+                    record, "accesses")) if (before == access ||
+                                             (int_of(before, "line") == int_of(access, "line") &&
+                                              !strcmp(string_of(before, "file"),
+                                                      string_of(access, "file")))) return before == access;
+    return true;
+}
+
 // The device's sentence, followed by the source lines that it names, each once.
 static char *finding_text(const cJSON *record)
 {
     struct text out = {0};
     text_add(&out, "%.*s", SENTENCE, string_of(record, "message"));
-    int quoted = 0;
     const cJSON *access;
     cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
     {
         const cJSON *line = cJSON_GetObjectItem(access, "line");
-        if (!line || line->valueint == quoted)
-            continue;
-        quoted = line->valueint;
-        quote_told(&out, string_of(access, "file"), quoted);
+        if (line && is_first_in_line(record, access))
+            quote_told(&out, string_of(access, "file"), line->valueint);
     }
     return out.bytes;
 }
