@@ -187,14 +187,21 @@ static bool is_in_parts(struct test *t, const struct contract *c, struct size_ca
            accesses_of(t, c, INTERVAL, size) < accesses_of(t, c, AFFINE, size);
 }
 
+// How long orders may be tried, in ms of CPU time: longer if more time is given to the search for a witness.
+static long long most_ms(void)
+{
+    const long long slower = (long long)setting_number(&settings.slower, 1, UINT_MAX),
+                    seconds = (long long)setting_number(&settings.simt_witness, 0, UINT_MAX);
+    return slower * MOST_MS > seconds * 1000 ? slower * MOST_MS : seconds * 1000;
+}
+
 void check_every_order(struct test *t, const struct contract *c, size_t n, unsigned section, bool older)
 {
     if (skips_schedules(t) || test_failed(t))
         return;
     const struct size_case size = {n, section};
     const unsigned sections = (unsigned)((n + section - 1) / section);
-    const unsigned slower = (unsigned)setting_number(&settings.slower, 1, UINT_MAX);
-    struct every e = {.all = true, .older = older, .most_ms = (long long)slower * MOST_MS};
+    struct every e = {.all = true, .older = older, .most_ms = most_ms()};
     struct every parts = {.all = true, .most_ms = e.most_ms}; // the newest values only
     for (unsigned resident = 1; resident <= sections && e.all && parts.all; resident++) {
         set_resident(resident);
