@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "check/check.h"
 #include "../../exercises/simt/search/search.h"
+#include "check/check.h"
 
 const struct contract contract = {
     .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .sections = {2}, .cost = &domino_cost};

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../simt/search/search.h"
 #include "check/check.h"
 #include "harness.h"
 #include "witness/inside.h"
-#include "../simt/search/search.h"
 
 #define HOLD_1 "hold\tk\t1\t0\t1\t3\t2\t1"
 #define HOLD_2 "hold\tk\t1\t0\t2\t4\t2\t1"
@@ -105,7 +105,8 @@ TEST(witness_of_nothing) { expect(t, (struct made_up){0}, SAME, 0); }
 TEST(witness_in_the_plain_order)
 {
     expect(t, (struct made_up){.plain_wrong = true},
-           "seen going wrong: thread 1 writes s[1] at :11 before thread 2 writes it at :12, and y[1] becomes 7; it "
+           "seen going wrong: thread 1 writes s[1] at :11 before thread 2 writes it at :12, and y[1] becomes "
+           "7; it "
            "should be 5",
            0);
 }
@@ -113,7 +114,8 @@ TEST(witness_in_the_plain_order)
 TEST(witness_by_a_hold)
 {
     expect(t, (struct made_up){.held_wrong = true},
-           "seen going wrong: thread 2 writes s[1] at :12 before thread 1 writes it at :11, and y[1] becomes 7; it "
+           "seen going wrong: thread 2 writes s[1] at :12 before thread 1 writes it at :11, and y[1] becomes "
+           "7; it "
            "should be 5",
            1);
 }
@@ -122,7 +124,8 @@ TEST(witness_by_a_hold)
 TEST(witness_by_a_seed)
 {
     expect(t, (struct made_up){.seeds_wrong = true},
-           "seen going wrong: thread 2 writes s[1] at :12 before thread 1 writes it at :11, and y[1] becomes 7; it "
+           "seen going wrong: thread 2 writes s[1] at :12 before thread 1 writes it at :11, and y[1] becomes "
+           "7; it "
            "should be 5",
            2);
 }
@@ -147,9 +150,11 @@ TEST(witness_as_a_record)
     test_expect(t, witness_of_json(&read, json), "it is not read");
     witness_text(&said, &w);
     witness_text(&again, &read);
-    test_expect(t, read.first.thread == w.first.thread && read.then.block == w.then.block, "whose it was is lost");
-    test_expect(t, strcmp(said.bytes, again.bytes) == 0 && strcmp(w.replay.order.bytes, read.replay.order.bytes) == 0, "%s",
-                again.bytes);
+    test_expect(t, read.first.thread == w.first.thread && read.then.block == w.then.block,
+                "whose it was is lost");
+    test_expect(
+        t, strcmp(said.bytes, again.bytes) == 0 && strcmp(w.replay.order.bytes, read.replay.order.bytes) == 0,
+        "%s", again.bytes);
     cJSON_Delete(json);
     text_free(&said);
     text_free(&again);

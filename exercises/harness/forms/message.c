@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "forms.h"
 #include "../../simt/search/search.h"
+#include "forms.h"
 
 const char *fault_lines(const struct verdict *v, const struct fault *fault, size_t *length)
 {

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
 #include "../../simt/search/search.h"
+#include "inside.h"
 
 enum { PAIRS_TRIED = 64, OLDER_TRIED = 256, SEEDS_TRIED = 64 };
 

@@ -2,8 +2,8 @@
 // says only what the device's records of this run say.
 #include <string.h>
 
-#include "inside.h"
 #include "../../simt/search/search.h"
+#include "inside.h"
 
 // Whether two accesses were made in different launches. The lines that hold their threads begin with the
 // purpose, the kernel and the number of the launch.

@@ -131,8 +131,8 @@
 #define RECORDS_AT_ONCE          (1u << 18)   // records by which it grows later
 #define OWN_RECORD_BYTES         ((size_t)4 << 20) // bytes by which they grow if there is no file
 #define PAGE_MOST                65536u            // bytes in the largest page that a system has
-#define DEFAULT_TIMEOUT          3 // CPU seconds that a thread may run without touching memory or waiting
-#define DEFAULT_WITNESS          1 // seconds for runs that show what races change
+#define DEFAULT_TIMEOUT          3  // CPU seconds that a thread may run without touching memory or waiting
+#define DEFAULT_WITNESS          1  // seconds for runs that show what races change
 #define DEFAULT_ORDERS_SECONDS   10 // to run a program in every order
 #define TRACE_BYTES              (16 << 20)  // bytes in a trace; the rest is left out
 #define CHOICES_BYTES            (16 << 20)  // bytes in a file of choices; the seed decides the rest

@@ -67,7 +67,7 @@ struct schedule {                              // of a block
     // How often each thread might have stopped at a fence, and at a poll.
     uint32_t chances[MAX_BLOCK_THREADS][2];
     uint32_t accesses[MAX_BLOCK_THREADS]; // how many each thread has made in this launch, if they are counted
-    struct strong *strong; // what next.c knows of each thread; NULL: nothing yet
+    struct strong *strong;                // what next.c knows of each thread; NULL: nothing yet
     // This field is for messages.
     struct detour detours[MAX_BLOCK_THREADS];
     // This field compares the grid's blocks.
@@ -95,7 +95,7 @@ bool simt_hold_release(void);
 
 // ---- next.c
 void simt_next_begin(void);            // the launch begins
-void simt_next_start(struct block *b);        // the block starts
+void simt_next_start(struct block *b); // the block starts
 // Returns the slot in which a block starts or goes on.
 unsigned simt_next_turn(const struct launch *l, unsigned resident);
 // Returns which block starts now, counted from the launch's first block.

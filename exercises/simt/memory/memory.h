@@ -307,7 +307,7 @@ struct touch {
     // ONE_VALUE: `known`, which a lane got that makes the same load.
     enum { ANY_VALUE, ANOTHER_VALUE, ONE_VALUE, NEWEST_VALUE } gets;
     uint64_t known;
-    uint32_t counted;      // 1 + its number among the thread's accesses; 0: not counted, see machine/hold.c
+    uint32_t counted; // 1 + its number among the thread's accesses; 0: not counted, see machine/hold.c
 };
 static inline bool is_strong(const struct touch *t) { return t->how & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
 // For hooks. from: a return address in the program. A strong access also has .scope = …, and an atomic

@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 struct simt_orders;
-// Begins a search. older: with each value that the memory model lets a load get. every: also tries orders that
-// have the same outcome, to test the search.
+// Begins a search. older: with each value that the memory model lets a load get. every: also tries orders
+// that have the same outcome, to test the search.
 struct simt_orders *simt_orders_begin(bool older, bool every);
 // The choices of the order that is to be tried next, as far as they are not plain. They are valid until the
 // next call. NULL if all orders have been tried.
