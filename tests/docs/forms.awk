@@ -2,7 +2,7 @@
 # first file lists what the device lacks.
 NR == FNR { lacking[$0]; next }
 FNR == 1 { delete said }
-/^\/\/ [a-z]+: / { field = $2; sub(/^\/\/ [a-z]+: /, "// ") }
+/^\/\/ [a-z-]+: / { field = $2; sub(/^\/\/ [a-z-]+: /, "// ") }
 /^\/\/ / { said[field] = said[field] (said[field] ? " " : "") substr($0, 4); next }
 {
     parts = split(FILENAME, part, "/")

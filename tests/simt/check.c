@@ -12,7 +12,7 @@
 // Lines of either sort, anywhere:
 //     // prints: TEXT                  stdout has TEXT in it
 //     // says: TEXT                    what is said about some finding has TEXT in a line
-//     // says of several: TEXT         the same, unless there is room for one block only
+//     // says-of-several: TEXT         the same, unless there is room for one block only
 //     // never: TEXT                   nothing that is said about a finding has TEXT in it
 //     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
@@ -146,7 +146,7 @@ static void set_variable(char *assignment)
 // Whether a comment has such words after a sentence, where clang-format puts them if a line is too long.
 static bool is_broken(const char *text)
 {
-    static const char *const words[] = {". says: ", ". says of several: ", ". never: ", ". prints: ",
+    static const char *const words[] = {". says: ", ". says-of-several: ", ". never: ", ". prints: ",
                                         ". sets: ", ". exits: ",           ". seeds: ", ". launch: "};
     for (size_t i = 0; starts(text, "// ") && i < sizeof words / sizeof *words; i++)
         if (strstr(text, words[i]))
@@ -172,8 +172,8 @@ static void read_source(void)
             snprintf(want.prints[want.print_count++], 200, "%s", text + strlen("// prints: "));
         else if (starts(text, "// says: ") && want.say_count < 12)
             want_said(text + strlen("// says: "), false);
-        else if (starts(text, "// says of several: ") && want.say_count < 12)
-            want_said(text + strlen("// says of several: "), true);
+        else if (starts(text, "// says-of-several: ") && want.say_count < 12)
+            want_said(text + strlen("// says-of-several: "), true);
         else if (starts(text, "// never: "))
             snprintf(want.never, sizeof want.never, "%s", text + strlen("// never: "));
         else if (starts(text, "// sets: "))

@@ -2,7 +2,7 @@
 // verdict: deadlock
 // why: Blocks may start in any order, so all resident blocks may wait for a block that cannot start before
 // one of them ends.
-// says of several: can't before one of blocks
+// says-of-several: can't before one of blocks
 #include "../../chain.h"
 
 __device__ int sums[BLOCKS];

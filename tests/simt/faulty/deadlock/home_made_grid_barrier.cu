@@ -26,5 +26,5 @@ int main(void)
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     return 0;
 }
-// says of several: and it holds 2; thread 0 of block
-// says of several: for arrived[0]. 99998 of 100000 blocks have not started, and can't before one of blocks
+// says-of-several: and it holds 2; thread 0 of block
+// says-of-several: for arrived[0]. 99998 of 100000 blocks have not started, and can't before one of blocks

@@ -28,6 +28,6 @@ int main(void)
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     return 0;
 }
-// says of several: ; thread 0 of block
-// says of several: for flags[
-// says of several: has not started, and can't before one of blocks
+// says-of-several: ; thread 0 of block
+// says-of-several: for flags[
+// says-of-several: has not started, and can't before one of blocks

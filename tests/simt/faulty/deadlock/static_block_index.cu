@@ -52,5 +52,5 @@ int main(void)
     printf("%s\n", cudaGetErrorName(error));
     return 0;
 }
-// says of several: for flags[
-// says of several: blocks have not started, and can't before one of blocks
+// says-of-several: for flags[
+// says-of-several: blocks have not started, and can't before one of blocks
