@@ -99,5 +99,8 @@ void draw_access(struct drawing *d, double x, double y, double half, double high
     draw_cell(d, x, y, half + frame, high + frame, "@access");
     draw_cell(d, right, top, 7, 7, "@access_number");
     draw_text(d, right, top, "center @access_text", "%d", number);
-    draw_legend(d, true, says);
+    struct text legend = {0};
+    text_add(&legend, "%d: %s", number, says);
+    draw_legend(d, true, legend.bytes);
+    text_free(&legend);
 }

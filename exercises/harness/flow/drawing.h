@@ -40,7 +40,7 @@ static inline void draw_cell(struct drawing *d, double x, double y, double half,
 {
     draw_box(d, x - half, y - high, x + half, y + high, look);
 }
-// Outlines a cell and gives it a number. The legend says what that stands for.
+// Outlines a cell and gives it a number. The legend has this number and what it stands for.
 void draw_access(struct drawing *d, double x, double y, double half, double high, int number,
                  const char *says);
 // Adds to the legend, in as many lines as it takes, if the drawing has what the text explains.

@@ -440,8 +440,7 @@ void picture_mark(struct picture *p, const struct witness *w)
     for (int k = 0; k < 2; k++) {
         if (found[k] == NONE || (p->accesses[k] = value_by(p, found[k])) == NONE)
             continue;
-        text_add(&p->access_texts[k], "%d: ", k + 1);
-        witness_access_text(&p->access_texts[k], w, k == 0 ? &w->first : &w->then);
+        witness_access_text(&p->access_texts[k], w, k);
         if (p->flow.events[found[k]].what == READ)
             text_add(&p->access_texts[k], " for this");
     }

@@ -418,7 +418,7 @@ void timeline_mark(struct timeline *t, const struct witness *w)
         if (found[k] == NONE)
             continue;
         t->accesses[k] = of[found[k]];
-        witness_access_text(&t->access_texts[k], w, k == 0 ? &w->first : &w->then);
+        witness_access_text(&t->access_texts[k], w, k);
     }
     free(visits);
     free(of);

@@ -155,13 +155,9 @@ static void draw_accesses(struct layout *l)
     for (int k = 0; k < 2; k++) {
         const int i = l->t->accesses[k];
         const struct point *point = i == NONE ? NULL : point_of(l->t, &l->t->activities[i], false);
-        struct text says = {0};
-        if (!point)
-            continue;
-        const double x = point->x + point->half, y = middle(point->row);
-        text_add(&says, "%d: %s", k + 1, text_bytes(&l->t->access_texts[k]));
-        draw_access(&l->d, x, y, point->half, HALF, k + 1, text_bytes(&says));
-        text_free(&says);
+        if (point)
+            draw_access(&l->d, point->x + point->half, middle(point->row), point->half, HALF, k + 1,
+                        text_bytes(&l->t->access_texts[k]));
     }
 }
 

@@ -318,7 +318,7 @@ static void add_accesses(cJSON *page, const struct steps *s, const struct witnes
         struct text text = {0};
         if (!m)
             continue;
-        witness_access_text(&text, w, k == 0 ? &w->first : &w->then);
+        witness_access_text(&text, w, k);
         cJSON *access = cJSON_CreateObject();
         add_number(access, "number", k + 1);
         add_number(access, "step", m->step);

@@ -52,7 +52,6 @@ cJSON *witness_json(const struct witness *w)
     cJSON *json = cJSON_CreateObject();
     cJSON_AddNumberToObject(json, "seen", w->seen);
     cJSON_AddNumberToObject(json, "course", w->course);
-    cJSON_AddNumberToObject(json, "choices", w->choices);
     for (size_t i = 0; i < NUMBERS; i++)
         cJSON_AddNumberToObject(json, numbers[i].name, *number_at((struct witness *)w, i));
     for (size_t i = 0; i < TEXTS; i++)
@@ -71,7 +70,6 @@ bool witness_of_json(struct witness *w, const cJSON *json)
     w->course = (enum course)course;
     for (size_t i = 0; i < NUMBERS; i++)
         *number_at(w, i) = int_of(json, numbers[i].name);
-    w->choices = (unsigned)int_of(json, "choices");
     for (size_t i = 0; i < TEXTS; i++)
         text_add(text_at(w, i), "%s", string_of(json, texts[i].name));
     return true;

@@ -110,17 +110,29 @@ static const struct finding *turned(const struct attempt *run, const struct atte
     return found;
 }
 
-// Two accesses that come the other way round in the run in which the result is another one. If another race
-// has such accesses, too, that one may make the difference, and nothing is said.
+// The type of `turned` and `unordered`.
+typedef const struct finding *pairs(const struct attempt *run, const struct attempt *other, const char *race,
+                                    const struct told_result *result);
+
+// Returns what `find` finds of that race in the run, compared with the run in which the result is another
+// one. If it finds something of another race, too, that one may make the difference: returns NULL.
+static const struct finding *only_pair(pairs *find, const struct witness *w, const struct attempt *run,
+                                       const struct wrong *wrong, const char *race)
+{
+    const struct finding *f = find(run, wrong->other, race, &w->result);
+    for (size_t k = 0; f && k < run->report.count; k++) {
+        const struct finding *another = &run->report.findings[k];
+        if (!is_about(another, race) && find(run, wrong->other, another->key, &w->result))
+            return NULL;
+    }
+    return f;
+}
+
+// Two accesses that come the other way round in the other run.
 static bool say_turned(struct witness *w, const struct attempt *run, const struct wrong *wrong,
                        const char *race, bool one_block)
 {
-    const struct finding *f = turned(run, wrong->other, race, &w->result);
-    for (size_t k = 0; f && k < run->report.count; k++) {
-        const struct finding *another = &run->report.findings[k];
-        if (!is_about(another, race) && turned(run, wrong->other, another->key, &w->result))
-            return false;
-    }
+    const struct finding *f = only_pair(turned, w, run, wrong, race);
     w->fits = f && (!w->result.made || is_of(f, &w->result));
     if (w->fits)
         say_pair(w, TURNED, f, one_block);
@@ -143,17 +155,11 @@ static const struct finding *unordered(const struct attempt *run, const struct a
     return found;
 }
 
-// Two accesses that come in this order although nothing orders them, which is not so in the run in which the
-// result is another one. If this is true of another race, too, nothing is said.
+// Two accesses that come in this order although nothing orders them, which is not so in the other run.
 static bool say_unordered(struct witness *w, const struct attempt *run, const struct wrong *wrong,
                           const char *race, bool one_block)
 {
-    const struct finding *f = unordered(run, wrong->other, race, &w->result);
-    for (size_t k = 0; f && k < run->report.count; k++) {
-        const struct finding *another = &run->report.findings[k];
-        if (!is_about(another, race) && unordered(run, wrong->other, another->key, &w->result))
-            return false;
-    }
+    const struct finding *f = only_pair(unordered, w, run, wrong, race);
     if (!f || strcmp(f->kind, "missing-fence") == 0)
         return false;
     say_pair(w, TURNED, f, one_block);
@@ -190,7 +196,6 @@ struct witness witness_of(struct subject *s, const char *race, const struct wron
         s->tell(s, i, &w.result);
     if (again && say_what_happened(&w, &run, wrong, race, s->one_block)) {
         w.seen = SEEN_WRONG;
-        w.choices = simt_choices_count(wrong->choices);
         text_add(&w.replay.order, "%s", wrong->choices);
     }
     attempt_free(&run);

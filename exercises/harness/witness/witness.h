@@ -70,7 +70,6 @@ struct witness {
     bool fits;            // whether a thread that is named made the wrong result, or nobody knows who did
     struct text key;      // of the finding
     struct text where;    // which call it is, if it is not the one that the verdict is about: n=8
-    unsigned choices;     // how many differ from the plain order
     struct replay replay; // all of these, for make's tools
 };
 void witness_free(struct witness *w);
@@ -85,8 +84,8 @@ bool may_have_witness(const struct finding *finding);
 // --- words.c
 // Adds the sentence, without a full stop. Adds nothing if nothing was seen.
 void witness_text(struct text *text, const struct witness *w);
-// Adds one of its accesses: thread 6 writes XY[6].
-void witness_access_text(struct text *text, const struct witness *w, const struct party *party);
+// Adds one of its accesses, `first` (0) or `then` (1): thread 6 writes XY[6].
+void witness_access_text(struct text *text, const struct witness *w, int k);
 // The code of what was seen, for other programs; NULL for SEEN_NOTHING.
 const char *witness_code(const struct witness *w);
 

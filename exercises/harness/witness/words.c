@@ -17,15 +17,16 @@ static const char *does(const struct party *party)
     return strcmp(op, "write") == 0 ? "writes" : "updates";
 }
 
-void witness_access_text(struct text *text, const struct witness *w, const struct party *party)
+void witness_access_text(struct text *text, const struct witness *w, int k)
 {
+    const struct party *party = k == 0 ? &w->first : &w->then;
     text_add(text, "%s %s %s", text_bytes(&party->who), does(party), text_bytes(&w->object));
 }
 
 // Adds the two accesses: FIRST writes XY[6] at :17 before THEN reads it at :16.
 static void turned_text(struct text *text, const struct witness *w)
 {
-    witness_access_text(text, w, &w->first);
+    witness_access_text(text, w, 0);
     text_add(text, " at ");
     line_text(text, &w->first);
     text_add(text, " before %s %s it at ", text_bytes(&w->then.who), does(&w->then));

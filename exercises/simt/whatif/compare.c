@@ -35,13 +35,6 @@ static const struct allocation *array_at(size_t offset)
     return offset < RERUN_NO_NAME ? simt_memory_find(offset) : NULL;
 }
 
-// Returns how many bytes before that offset its element begins.
-static size_t within_element(const struct allocation *array, size_t offset)
-{
-    const size_t before = array ? array->offset + array->before : 0;
-    return array && array->element && offset >= before ? (offset - before) % array->element : 0;
-}
-
 // Returns the offset of the first element that differs, or NOWHERE.
 static size_t difference(const struct rerun_image *a, const struct rerun_image *b, const char **of_a,
                          const char **of_b)
@@ -57,7 +50,7 @@ static size_t difference(const struct rerun_image *a, const struct rerun_image *
             return NOWHERE;
         for (size_t i = 0; i < one.bytes; i++)
             if (a->at[at + i] != b->at[at + i]) {
-                const size_t back = within_element(array_at(one.offset), one.offset + i);
+                const size_t back = simt_within_element(array_at(one.offset), one.offset + i);
                 i -= back < i ? back : i;
                 *of_a = a->at + at + i;
                 *of_b = b->at + at + i;

@@ -103,6 +103,8 @@ void simt_late_serve(void); // as simt_rerun_serve
 
 // ---- values.c
 enum { VALUE_SHOWN = 40 };
+// Returns how many bytes before that offset its element begins. array: NULL, or the array that has it.
+size_t simt_within_element(const struct allocation *array, size_t offset);
 // Stores an element as the program would print it. Returns text, which is "" if its type is not known.
 const char *simt_value(char type, size_t bytes, const void *at, char text[VALUE_SHOWN]);
 
@@ -129,7 +131,8 @@ void simt_rerun_close_images(struct rerun_image *images, unsigned count);
 bool simt_job_witness(const struct finding *f, struct finding *w);
 
 // ---- unwritten.c
-extern uint64_t simt_unwritten_zero; // as in struct rerun
+bool simt_is_unwritten(const struct finding *f); // whether it is about a read of what nobody has written
+extern uint64_t simt_unwritten_zero;             // as in struct rerun
 // The running thread is about to read these bytes, at most MAX_TRIED_READ. Those of them that nobody has
 // written contain 0, or something else than now, until simt_unwritten_settle.
 enum unwritten { UNWRITTEN_ZERO, UNWRITTEN_OTHER };

@@ -30,10 +30,7 @@ static struct {
 
 static bool read_unwritten; // whether a kernel has read memory that nobody has written
 
-static void note(const struct finding *f)
-{
-    read_unwritten |= is_kind(f, "uninit-global") || is_kind(f, "uninit-shared");
-}
+static void note(const struct finding *f) { read_unwritten |= simt_is_unwritten(f); }
 
 static bool same(struct job_place a, struct job_place b) { return a.slot == b.slot && a.number == b.number; }
 

@@ -38,7 +38,7 @@ static _Noreturn void answer(char how)
 static void show(struct difference *d, const struct allocation *a, size_t at, size_t i, const char *mine,
                  const char *its)
 {
-    const size_t element = a->element ? a->element : 1, in = (at + i - a->before) % element, first = i - in;
+    const size_t element = a->element, in = simt_within_element(a, a->offset + at + i), first = i - in;
     if (at + i < a->before || i < in || first + element > PAGE)
         return;
     simt_value(a->type, element, mine + first, d->mine);

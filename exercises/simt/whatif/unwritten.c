@@ -4,6 +4,11 @@
 
 uint64_t simt_unwritten_zero;
 
+bool simt_is_unwritten(const struct finding *f)
+{
+    return is_kind(f, "uninit-shared") || is_kind(f, "uninit-global");
+}
+
 static struct { // bytes that nobody has written, and that contain something else until the next access
     uint8_t *at, was;
     const uint8_t *state; // its state byte,

@@ -4,6 +4,12 @@
 
 #include "inside.h"
 
+size_t simt_within_element(const struct allocation *array, size_t offset)
+{
+    const size_t before = array ? array->offset + array->before : 0;
+    return array && array->element && offset >= before ? (offset - before) % array->element : 0;
+}
+
 const char *simt_value(char type, size_t bytes, const void *at, char text[VALUE_SHOWN])
 {
     union {

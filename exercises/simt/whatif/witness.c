@@ -279,14 +279,9 @@ static bool is_new(const struct finding *f)
     return true;
 }
 
-static bool is_unwritten(const struct finding *f)
-{
-    return is_kind(f, "uninit-shared") || is_kind(f, "uninit-global");
-}
-
 static bool is_wanted(const struct finding *f)
 {
-    if (is_unwritten(f))
+    if (simt_is_unwritten(f))
         return f->access[0].on_device && f->access[0].pc;
     return (is_kind(f, "shared-race") || is_kind(f, "global-race") || is_kind(f, "missing-fence")) &&
            f->accesses >= 2 && f->access[0].on_device && f->access[1].on_device && f->access[0].pc &&
@@ -301,8 +296,8 @@ static bool show(const struct finding *f, struct finding *w)
         return false;
     *w = (struct finding){.kind = f->kind, .accesses = 2, .several_blocks = f->several_blocks};
     snprintf(w->kernel, sizeof w->kernel, "%s", f->kernel);
-    const bool shows =
-        simt_rerun_open_images(images, IMAGES) && (is_unwritten(f) ? try_unwritten(f, w) : try_race(f, w));
+    const bool shows = simt_rerun_open_images(images, IMAGES) &&
+                       (simt_is_unwritten(f) ? try_unwritten(f, w) : try_race(f, w));
     simt_rerun_close_images(images, IMAGES);
     for (unsigned i = 0; i < 2; i++) // they are those of the runs that were tried
         w->access[i].counted = (struct counted){.number = 0};
