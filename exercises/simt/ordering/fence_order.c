@@ -5,7 +5,7 @@
 // knows of it published the flag. It adds something only if a fence in between is too narrow to publish, or
 // if an atomic with a memory order takes the place of such a fence. So it is worked out only in launches that
 // have these, and only when a race would be reported otherwise.
-#include <string.h>
+#include <stdlib.h>
 
 #include "knowledge.h"
 #include "race.h"
@@ -30,35 +30,24 @@ static bool reach_each_other(const struct knowledge *f, const struct knowledge *
     return simt_reaches(f->reach, f->block, g->block) && simt_reaches(g->reach, g->block, f->block);
 }
 
+// The launch's last fences; each comes after itself only.
 static void gather(struct order *o)
 {
     o->count = 0;
     for (const struct knowledge *k = simt_knowledge_newest(); k && o->count < MAX_FENCES; k = k->older)
         if (k->of == FACT_FENCE)
             o->list[o->count++] = k;
+}
+
+// Puts them in the order that is known without any write being observed.
+static void arrange(struct order *o)
+{
     for (unsigned i = 0; i < o->count; i++) {
         const struct moment f = moment_of(o->list[i]);
         o->after[i] = (fences)1 << i;
         for (unsigned j = 0; j < o->count; j++)
             o->after[i] |= (fences)(j != i && simt_knows(o->list[j], &f)) << j;
     }
-}
-
-// The fences that happen before the strong write with that stamp.
-static fences before_write(const struct order *o, uint64_t stamp)
-{
-    const struct moment w = simt_moment_of(stamp);
-    const struct knowledge *k = simt_knowledge_newest();
-    while (k && !(k->of == FACT_WRITE && k->block == w.block && k->threads[0][0] == w.thread &&
-                  k->threads[0][1] == w.epoch))
-        k = k->older;
-    fences all = 0;
-    for (unsigned i = 0; i < o->count; i++) {
-        const struct moment f = moment_of(o->list[i]);
-        const bool own = f.block == w.block && f.thread == w.thread && f.epoch < w.epoch;
-        all |= (fences)(own || (k && simt_knows(k, &f))) << i;
-    }
-    return all;
 }
 
 // The fences that the access with that moment happens before.
@@ -101,21 +90,102 @@ static bool order_by(struct order *o, fences before, fences after)
     return more;
 }
 
-static void complete(struct order *o)
+// A write that has been observed: the fences before it, and those after the read that observed it.
+struct observed {
+    struct moment write;
+    fences before, after;
+};
+
+// Orders by thread and epoch.
+static int by_thread(const void *a, const void *b)
+{
+    const struct moment *v = &((const struct observed *)a)->write, *w = &((const struct observed *)b)->write;
+    return v->block != w->block     ? (v->block < w->block ? -1 : 1)
+           : v->thread != w->thread ? (v->thread < w->thread ? -1 : 1)
+                                    : (v->epoch > w->epoch) - (v->epoch < w->epoch);
+}
+
+// The fences that happen before that write. k: what was known at the write, or NULL.
+static fences before_write(const struct order *o, const struct moment *w, const struct knowledge *k)
+{
+    fences all = 0;
+    for (unsigned i = 0; i < o->count; i++) {
+        const struct moment f = moment_of(o->list[i]);
+        const bool own = f.block == w->block && f.thread == w->thread && f.epoch < w->epoch;
+        all |= (fences)(own || (k && simt_knows(k, &f))) << i;
+    }
+    return all;
+}
+
+// Stores the observed writes whose reads some fence comes after, in the order of by_thread. Returns their
+// number.
+static unsigned find_observed(const struct order *o, struct observed list[MAX_PAIRS])
 {
     static struct sight_pair pairs[MAX_PAIRS];
-    static fences before[MAX_PAIRS], after[MAX_PAIRS];
-    const unsigned count = simt_sight_pairs(pairs);
-    for (unsigned i = 0; i < count; i++) {
+    const unsigned all = simt_sight_pairs(pairs);
+    unsigned count = 0;
+    for (unsigned i = 0; i < all; i++) {
         const struct moment r = simt_moment_of(pairs[i].reader);
-        before[i] = before_write(o, pairs[i].writer);
-        after[i] = after_access(o, &r);
+        const fences after = after_access(o, &r);
+        if (after)
+            list[count++] = (struct observed){simt_moment_of(pairs[i].writer), 0, after};
     }
-    for (bool more = true; more;) {
+    qsort(list, count, sizeof *list, by_thread);
+    for (unsigned i = 0; i < count; i++)
+        list[i].before = before_write(o, &list[i].write, NULL);
+    return count;
+}
+
+// Adds the fences that the writing threads knew of.
+static void add_known(const struct order *o, struct observed list[], unsigned count)
+{
+    for (const struct knowledge *k = count > 0 ? simt_knowledge_newest() : NULL; k; k = k->older) {
+        if (k->of != FACT_WRITE)
+            continue;
+        const struct observed key = {.write = moment_of(k)};
+        struct observed *w = bsearch(&key, list, count, sizeof *list, by_thread);
+        while (w && w > list && by_thread(w - 1, &key) == 0)
+            w--;
+        for (; w && w < list + count && by_thread(w, &key) == 0; w++)
+            w->before |= before_write(o, &w->write, k);
+    }
+}
+
+static void complete(struct order *o)
+{
+    static struct observed list[MAX_PAIRS];
+    const unsigned count = find_observed(o, list);
+    add_known(o, list, count);
+    for (bool more = count > 0; more;) {
         more = false;
         for (unsigned i = 0; i < count; i++)
-            more |= before[i] && after[i] && order_by(o, before[i], after[i]);
+            more |= list[i].before && order_by(o, list[i].before, list[i].after);
     }
+}
+
+// The fences that happen before what the running thread does now.
+static fences before_now(const struct order *o)
+{
+    fences all = 0;
+    for (unsigned i = 0; i < o->count; i++) {
+        const struct moment f = moment_of(o->list[i]);
+        all |= (fences)simt_came_before(&f) << i;
+    }
+    return all;
+}
+
+// Whether observed writes could lead from one of the fences to one of the others: each step is between two
+// that reach each other. This is quick, and for most races the answer is no.
+static bool may_lead(const struct order *o, fences from, fences to)
+{
+    for (fences next = from; next; from |= next) {
+        next = 0;
+        for (unsigned i = 0; i < o->count; i++)
+            for (unsigned j = 0; from >> i & 1 && j < o->count; j++)
+                if (!(from >> j & 1) && (o->after[i] >> j & 1 || reach_each_other(o->list[i], o->list[j])))
+                    next |= (fences)1 << j;
+    }
+    return from & to;
 }
 
 bool simt_fences_between(uint64_t stamp)
@@ -129,12 +199,13 @@ bool simt_fences_between(uint64_t stamp)
     if (stamp < simt_current_launch->first_stamp || asked++ >= MAX_QUESTIONS)
         return false;
     gather(&o);
-    complete(&o);
     const struct moment m = simt_moment_of(stamp);
-    for (fences on = all_after(&o, after_access(&o, &m)); on; on &= on - 1) {
-        const struct moment f = moment_of(o.list[__builtin_ctzll(on)]);
-        if (simt_came_before(&f))
-            return true;
-    }
-    return false;
+    const fences first = after_access(&o, &m), last = before_now(&o);
+    if (!first || !last)
+        return false;
+    arrange(&o);
+    if (!may_lead(&o, first, last))
+        return false;
+    complete(&o);
+    return all_after(&o, first) & last;
 }

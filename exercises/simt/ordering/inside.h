@@ -182,7 +182,7 @@ void simt_sight_note(const struct touch *t, uint64_t writer);
 // byte that t touches.
 bool simt_sight_before(uintptr_t address, uint64_t writer, const struct touch *t);
 void simt_sights_forget(void); // the launch has ended
-enum { MAX_PAIRS = 512 };
+enum { MAX_PAIRS = 256 };
 struct sight_pair {          // a strong read has observed this write, itself or through updates
     uint64_t writer, reader; // stamps
 };
