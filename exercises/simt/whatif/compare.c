@@ -63,17 +63,18 @@ static size_t difference(const struct rerun_image *a, const struct rerun_image *
 
 char simt_rerun_texts[2][VALUE_SHOWN];
 
-// Shows an element. Unless numbers, one that contains what the device puts where nobody has written is not
-// shown as a number. Returns "" if its type is not known.
-static const char *show(const struct allocation *array, bool numbers, const char *at, char text[VALUE_SHOWN])
+// Shows an element: as `unwritten`, unless this is NULL, if it contains what the device puts where nobody has
+// written. Returns "" if its type is not known.
+static const char *show(const struct allocation *array, const char *unwritten, const char *at,
+                        char text[VALUE_SHOWN])
 {
     const size_t bytes = array ? array->element : 0;
     uint64_t word = 0;
-    if (!*simt_value(array ? array->type : 0, bytes, at, text) || numbers)
+    if (!*simt_value(array ? array->type : 0, bytes, at, text) || !unwritten)
         return text;
     memcpy(&word, at, bytes);
     if ((uint32_t)word == POISON && (bytes == 4 || word >> 32 == POISON))
-        snprintf(text, VALUE_SHOWN, "unwritten");
+        snprintf(text, VALUE_SHOWN, "%s", unwritten);
     return text;
 }
 
@@ -87,7 +88,7 @@ bool simt_rerun_tell_element(struct finding *w, const struct reasons *why, const
     const struct allocation *array = array_at(offset);
     char *texts[] = {simt_rerun_texts[0], simt_rerun_texts[1]};
     const bool known =
-        *show(array, why->numbers, of_a, texts[0]) && *show(array, why->numbers, of_b, texts[1]);
+        *show(array, why->unwritten, of_a, texts[0]) && *show(array, why->unwritten, of_b, texts[1]);
     BECAUSE(w, known ? why->value : why->bytes, .text = {known ? texts[0] : NULL, known ? texts[1] : NULL});
     if (array)
         w->because[w->clauses - 1].object = simt_object_at(device_spot(offset));

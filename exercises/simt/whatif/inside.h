@@ -112,7 +112,7 @@ const char *simt_value(char type, size_t bytes, const void *at, char text[VALUE_
 struct reasons { // an element with and without its values; a line that is printed, and lines that are not
                  // shown
     const char *value, *bytes, *printed, *prints;
-    bool numbers; // whether what nobody has written is shown as the number that it is
+    const char *unwritten; // what an element is called that nobody has written; NULL: the number that it is
 };
 // What is shown of the two runs: clauses point here.
 extern char simt_rerun_texts[2][VALUE_SHOWN];

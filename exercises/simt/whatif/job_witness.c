@@ -10,8 +10,12 @@ enum { FIRST, SECOND, AGAIN, IMAGES }; // of runs: in either order, and in the f
 static struct rerun_image images[IMAGES];
 static struct late_answer answers[IMAGES];
 
-static const struct reasons of_memory = {.value = "jobs-change-value", .bytes = "jobs-change-bytes"},
-                            of_read = {.value = "jobs-change-read-value", .bytes = "jobs-change-read-bytes"};
+static const struct reasons of_memory = {.value = "jobs-change-value",
+                                         .bytes = "jobs-change-bytes",
+                                         .unwritten = "unwritten"},
+                            of_read = {.value = "jobs-change-read-value",
+                                       .bytes = "jobs-change-read-bytes",
+                                       .unwritten = "what nobody has written"};
 
 static bool run(const struct finding *f, bool before, unsigned i)
 {
@@ -49,16 +53,17 @@ static void tell_actor(struct finding *w, unsigned number, const struct finding 
 // Adds what the runs show.
 static void tell(struct finding *w, const struct finding *f)
 {
-    const struct rerun_image of[] = {part(FIRST, true), part(SECOND, true), part(FIRST, false),
-                                     part(SECOND, false)};
-    const bool read = simt_rerun_tell_element(w, &of_read, &of[0], &of[1]);
-    if (!read && !simt_rerun_tell_element(w, &of_memory, &of[2], &of[3])) {
+    const struct rerun_image image[] = {part(FIRST, true), part(SECOND, true), part(FIRST, false),
+                                        part(SECOND, false)};
+    const bool read = simt_rerun_tell_element(w, &of_read, &image[0], &image[1]);
+    if (!read && !simt_rerun_tell_element(w, &of_memory, &image[2], &image[3])) {
         BECAUSE(w, "jobs-agree");
         return;
     }
+    const struct reasons *of = read ? &of_read : &of_memory;
     struct clause *c = &w->because[0];
-    if (answers[SECOND].unwritten && c->text[1] && strcmp(c->text[1], "unwritten") != 0) {
-        c->reason = read ? of_read.bytes : of_memory.bytes; // a value that a GPU would not have
+    if (answers[SECOND].unwritten && c->text[1] && strcmp(c->text[1], of->unwritten) != 0) {
+        c->reason = of->bytes; // a value that a GPU would not have
         c->text[0] = c->text[1] = NULL;
     }
     const char *after = c->text[1];

@@ -49,11 +49,12 @@ static bool have_come(const struct rerun_answer *a, const struct finding *w)
 }
 
 static const struct reasons of_order = {"order-changes-value", "order-changes-bytes", "order-changes-print",
-                                        "order-changes-prints", false},
+                                        "order-changes-prints", "unwritten"},
                             of_old_value = {"old-value-changes-value", "old-value-changes-bytes",
-                                            "old-value-changes-print", "old-value-changes-prints", false},
+                                            "old-value-changes-print", "old-value-changes-prints",
+                                            "unwritten"},
                             of_unwritten = {"unwritten-changes-value", "unwritten-changes-bytes",
-                                            "unwritten-changes-print", "unwritten-changes-prints", true};
+                                            "unwritten-changes-print", "unwritten-changes-prints", NULL};
 
 // ---- the runs
 
