@@ -82,7 +82,8 @@ static struct witness search(struct made_up *m, long long us)
     struct verdict v = {.count = 1, .findings = &finding};
     struct subject s = {
         .call = m, .run = run_made_up, .tell = tell_made_up, .one_block = true, .deadline = now_us() + us};
-    return witness_search(&s, &v);
+    unsigned subject;
+    return witness_search(&s, 1, &v, &subject);
 }
 
 enum { LONG_ENOUGH = 60000000 };

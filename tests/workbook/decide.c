@@ -52,26 +52,34 @@ static bool differ(const struct attempt *a, const struct attempt *b)
     return false;
 }
 
-// A result goes wrong with the seed w.choices, if with any. There may be no time to try them all.
-struct witness witness_search(struct subject *s, const struct verdict *v)
+// Returns what is seen in one call. There may be no time to try all seeds.
+static enum seen decide(struct subject *s, const struct verdict *v)
 {
-    struct witness w = {.course = BY_NUMBERS};
+    bool wrong = false;
     struct attempt first = {0}; // with results
     const unsigned forms = lacks_a_fence(v) ? 2 : 1;
-    for (unsigned k = 0; k < forms * SEEDS && w.seen != SEEN_WRONG; k++) {
+    for (unsigned k = 0; k < forms * SEEDS && !wrong; k++) {
         struct attempt attempt = try_seed(s, 1 + k / forms, k % forms > 0);
-        if (differ(&first, &attempt)) {
-            w.seen = SEEN_WRONG;
-            w.choices = 1 + k / forms;
-        }
+        wrong = differ(&first, &attempt);
         if (first.count == 0)
             first = attempt;
         else
             attempt_free(&attempt);
     }
     attempt_free(&first);
-    if (w.seen != SEEN_WRONG && now_us() < s->deadline)
-        w.seen = SEEN_SAME;
+    return wrong ? SEEN_WRONG : now_us() < s->deadline ? SEEN_SAME : SEEN_NOTHING;
+}
+
+// SEEN_SAME only if nothing goes wrong in any of the calls.
+struct witness witness_search(struct subject *subjects, unsigned count, const struct verdict *v,
+                              unsigned *subject)
+{
+    struct witness w = {.course = BY_NUMBERS, .seen = SEEN_SAME};
+    for (unsigned i = 0; i < count && w.seen != SEEN_WRONG; i++) {
+        const enum seen seen = decide(&subjects[i], v);
+        w.seen = seen == SEEN_SAME ? w.seen : seen;
+        *subject = i;
+    }
     set_key(&w, v);
     return w;
 }

@@ -64,8 +64,8 @@ search() { # [PATTERN]
         }' "$room/witnesses.tsv"
 }
 
-# A line for each fault: can (a result is wrong with a seed), cannot (with none of them) or unknown; what the search has
-# seen; and the seed. The test program is linked with decide.c in place of the search.
+# A line for each fault: can (a result is wrong with a seed), cannot (with none of them) or unknown; and what the search has
+# seen. The test program is linked with decide.c in place of the search.
 decide() { # [PATTERN]
     local name seen
     rm -rf "$build/decide" # the test programs, which make would not link again
@@ -73,11 +73,11 @@ decide() { # [PATTERN]
     while IFS=$'\t' read -r name _ seen _; do
         [[ $name == *"${1:-}"* ]] || continue
         if [[ $seen == wrong ]]; then
-            printf '%s\tcan\twrong\t-\n' "$name"
+            printf '%s\tcan\twrong\n' "$name"
             continue
         fi
         check "${name%/*}" "${name#*/}" TESTS="$build/decide/${name%/*}" TEST_FLAGS="$room/decide.o" WITNESS=600 </dev/null |
-            awk -F '\t' -v seen="$seen" '{ print $1, $3 == "wrong" ? "can" : $3 == "same" ? "cannot" : "unknown", seen, $4 }' OFS='\t'
+            awk -F '\t' -v seen="$seen" '{ print $1, $3 == "wrong" ? "can" : $3 == "same" ? "cannot" : "unknown", seen }' OFS='\t'
     done <"$room/witnesses.tsv" | tee "$room/decided.tsv"
     awk -F '\t' '{ n[$2]++ } $2 == "can" { seen += $3 == "wrong" }
         END { printf "\na result can be wrong: %d, and one was seen: %d; it cannot: %d; not known: %d\n",

@@ -93,25 +93,18 @@ void seek_calls_free(struct sought_call *calls, unsigned count)
     }
 }
 
-// Searches in each call, until a result goes wrong. If none does, the largest call counts for which something
-// can be said.
 static struct witness search(const struct verdict *v, struct subject *subjects,
                              const struct sought_call *calls, unsigned count, void (*end)(struct subject *s))
 {
-    struct witness w = {0};
-    for (unsigned i = 0; i < count && w.seen != SEEN_WRONG; i++) {
-        struct witness next = witness_search(&subjects[i], v);
-        end(&subjects[i]);
-        if (next.seen == SEEN_NOTHING) {
-            witness_free(&next);
-            continue;
-        }
-        witness_free(&w);
-        w = next;
+    unsigned i;
+    struct witness w = witness_search(subjects, count, v, &i);
+    if (w.seen != SEEN_NOTHING) {
         text_add(&w.replay.call, "%s", text_bytes(&calls[i].settings));
         text_add(&w.where, "%s", text_bytes(&calls[i].where));
         text_add(&w.replay.command, "%s", text_bytes(&calls[i].command));
     }
+    for (i = 0; i < count; i++)
+        end(&subjects[i]);
     return w;
 }
 

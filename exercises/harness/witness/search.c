@@ -11,12 +11,23 @@
 #include "../../simt/search/search.h"
 #include "inside.h"
 
-enum { PAIRS_TRIED = 64, OLDER_TRIED = 256, SEEDS_TRIED = 64 };
+// What is quick is done first, for all calls and findings: the larger call may show at once what no order of
+// the smaller one can.
 
+enum { PAIRS_TRIED = 32, OLDER_TRIED = 64, SEEDS_TRIED = 32, FINDINGS_TRIED = 8 };
+
+// A call in the plain order, which its searches share.
+struct plain {
+    bool made;
+    struct attempt attempt;
+};
+
+// The search for one race in one call.
 struct search {
     struct subject *s;
-    const char *race;
-    struct attempt plain;
+    struct plain *plain;
+    const struct finding *finding;
+    const char *race; // the finding's key or, if the race comes in other lines in the plain order, its brief
     struct witness found;
     struct witness second; // one that does not name the thread that made the wrong result, if any was found
     bool all_turned;       // whether each pair of the plain order was also seen the other way round
@@ -57,7 +68,7 @@ static void take(struct search *q, struct witness w)
 static void blame_plain(struct search *q, const struct attempt *attempt, size_t i)
 {
     const struct wrong wrong = {
-        .element = i, .held = q->plain.held[i], .choices = PLAIN_ORDER, .other = attempt};
+        .element = i, .held = q->plain->attempt.held[i], .choices = PLAIN_ORDER, .other = attempt};
     take(q, witness_of(q->s, q->race, &wrong));
 }
 
@@ -84,7 +95,7 @@ static void blame_choices(struct search *q, const struct attempt *attempt, size_
     struct wrong_element element = {q->s, i, attempt->held[i]};
     char *fewer = simt_choices_shrunk(choices, still_holds, &element);
     const struct wrong wrong = {
-        .element = i, .held = attempt->held[i], .choices = fewer, .pair = pair, .other = &q->plain};
+        .element = i, .held = attempt->held[i], .choices = fewer, .pair = pair, .other = &q->plain->attempt};
     take(q, witness_of(q->s, q->race, &wrong));
     free(fewer);
 }
@@ -94,7 +105,7 @@ static void blame_choices(struct search *q, const struct attempt *attempt, size_
 static void compare_with_plain(struct search *q, const struct attempt *attempt, const char *choices,
                                const struct finding *pair)
 {
-    const struct attempt *plain = &q->plain;
+    const struct attempt *plain = &q->plain->attempt;
     const size_t count = attempt->answered ? plain->count : 0;
     size_t in_plain = 0, in_attempt = 0;
     look_at(q, attempt);
@@ -134,7 +145,7 @@ static void try_holds(struct search *q)
 {
     const struct finding *pair;
     unsigned tried = 0;
-    for (size_t at = 0; !is_over(q) && (pair = next_pair(&q->plain, q->race, &at));) {
+    for (size_t at = 0; !is_over(q) && (pair = next_pair(&q->plain->attempt, q->race, &at));) {
         if (tried++ == PAIRS_TRIED) {
             q->all_turned = false;
             return;
@@ -172,7 +183,7 @@ static void try_older(struct search *q, const char *line, int length, unsigned a
 static bool may_matter(const struct search *q, const char *line)
 {
     const struct finding *pair;
-    for (size_t at = 0; (pair = next_pair(&q->plain, q->race, &at));) {
+    for (size_t at = 0; (pair = next_pair(&q->plain->attempt, q->race, &at));) {
         const char *hold = strchr(last_of(pair)->hold, '\t'), *load = strchr(line, '\t');
         size_t length = 1;
         for (unsigned field = 0; field < 4; field++)
@@ -228,46 +239,114 @@ static void try_seeds(struct search *q)
     }
 }
 
-static struct witness search(struct subject *s, const char *race)
+// Makes the call in the plain order, if that was not done yet. Returns false if it has no results, or if the
+// search is over.
+static bool begin(struct search *q)
 {
-    struct search q = {.s = s, .race = race, .all_turned = true, .all_right = true};
-    if (!in_time(s))
-        return q.found;
-    q.plain = attempt_in(s, &(struct order){.choices = PLAIN_ORDER, .holds = true});
-    look_at(&q, &q.plain);
-    if (q.plain.answered) {
-        try_holds(&q);
-        if (q.all_right)
-            try_each_older(&q);
-        if (q.second.seen != SEEN_WRONG)
-            try_seeds(&q);
-    }
-    attempt_free(&q.plain);
-    if (q.found.seen != SEEN_WRONG && q.second.seen == SEEN_WRONG)
-        return q.second;
-    witness_free(&q.second);
-    if (q.found.seen != SEEN_WRONG && q.all_turned && q.all_right && in_time(s))
-        q.found.seen = SEEN_SAME;
-    return q.found;
+    struct plain *p = q->plain;
+    if (!in_time(q->s))
+        return false;
+    if (!p->made)
+        p->attempt = attempt_in(q->s, &(struct order){.choices = PLAIN_ORDER, .holds = true});
+    p->made = true;
+    size_t at = 0;
+    q->race = next_pair(&p->attempt, q->finding->key, &at) ? q->finding->key : q->finding->brief;
+    look_at(q, &p->attempt);
+    return p->attempt.answered;
 }
 
-struct witness witness_search(struct subject *s, const struct verdict *v)
+static void search_holds(struct search *q)
+{
+    if (begin(q))
+        try_holds(q);
+}
+
+static void search_older(struct search *q)
+{
+    if (q->plain->attempt.answered && q->all_right)
+        try_each_older(q);
+}
+
+static void search_seeds(struct search *q)
+{
+    if (q->plain->attempt.answered)
+        try_seeds(q);
+}
+
+// Takes the witness that was found, or else one that was found second. Returns its search, or NULL.
+static const struct search *take_found(struct witness *w, struct search *all, unsigned count)
+{
+    for (unsigned i = 0; i < 2 * count; i++) {
+        struct witness *from = i < count ? &all[i].found : &all[i - count].second;
+        if (from->seen == SEEN_WRONG) {
+            *w = *from;
+            *from = (struct witness){0};
+            return &all[i % count];
+        }
+    }
+    return NULL;
+}
+
+// Whether both orders of each pair of that call's races have the right results.
+static bool is_same(const struct search *all, unsigned count, const struct subject *s)
+{
+    bool same = in_time(s);
+    for (unsigned i = 0; i < count; i++)
+        same &= all[i].s != s || (all[i].all_turned && all[i].all_right);
+    return same;
+}
+
+static const struct search *search(struct witness *w, struct search *all, unsigned count)
+{
+    void (*const ways[])(struct search * q) = {search_holds, search_older, search_seeds};
+    const struct search *of = NULL;
+    for (unsigned way = 0; way < 3 && !of; way++) {
+        bool found = false;
+        for (unsigned i = 0; i < count && !found; i++) {
+            ways[way](&all[i]);
+            found = all[i].found.seen == SEEN_WRONG;
+        }
+        of = take_found(w, all, count);
+    }
+    for (unsigned i = count; i-- > 0 && !of;)
+        if (is_same(all, count, all[i].s)) {
+            w->seen = SEEN_SAME;
+            of = &all[i];
+        }
+    return of;
+}
+
+struct witness witness_search(struct subject *subjects, unsigned count, const struct verdict *v,
+                              unsigned *subject)
 {
     struct witness w = {0};
-    bool same = true;
-    for (size_t i = 0; i < v->count && w.seen != SEEN_WRONG; i++)
-        if (may_have_witness(&v->findings[i])) {
-            witness_free(&w);
-            w = search(s, v->findings[i].key);
-            if (w.seen == SEEN_NOTHING) { // in the plain order, the race may come in other lines
-                witness_free(&w);
-                w = search(s, v->findings[i].brief);
-            }
-            same &= w.seen == SEEN_SAME;
-            text_free(&w.key);
-            text_add(&w.key, "%s", v->findings[i].key);
-        }
-    if (w.seen == SEEN_SAME && !same)
-        w.seen = SEEN_NOTHING;
+    struct plain *plain = room_for(count, sizeof *plain);
+    struct search *all = room_for((size_t)count * FINDINGS_TRIED, sizeof *all);
+    unsigned tried = 0, searches = 0;
+    for (size_t i = 0; i < v->count && tried < FINDINGS_TRIED; i++) {
+        if (!may_have_witness(&v->findings[i]))
+            continue;
+        for (unsigned k = 0; k < count; k++)
+            all[searches++] = (struct search){.s = &subjects[k],
+                                              .plain = &plain[k],
+                                              .finding = &v->findings[i],
+                                              .all_turned = true,
+                                              .all_right = true};
+        tried++;
+    }
+    const struct search *of = search(&w, all, searches);
+    if (of) {
+        *subject = (unsigned)(of->s - subjects);
+        text_free(&w.key);
+        text_add(&w.key, "%s", of->finding->key);
+    }
+    for (unsigned k = 0; k < count; k++)
+        attempt_free(&plain[k].attempt);
+    for (unsigned i = 0; i < searches; i++) {
+        witness_free(&all[i].found);
+        witness_free(&all[i].second);
+    }
+    free(plain);
+    free(all);
     return w;
 }

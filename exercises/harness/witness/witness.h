@@ -75,9 +75,12 @@ struct witness {
 void witness_free(struct witness *w);
 
 // --- search.c
-// Searches a witness for one of the verdict's findings, until the subject's deadline. A result that is as
-// wrong in each order does not count. SEEN_SAME is about all of the findings that may have a witness.
-struct witness witness_search(struct subject *s, const struct verdict *v);
+// Searches a witness for one of the verdict's findings in one of the calls, until their deadline. A result
+// that is as wrong in each order does not count. SEEN_SAME is about all of the findings that may have a
+// witness, and about the last of the calls in which that can be said. Unless SEEN_NOTHING, stores the number
+// of the call.
+struct witness witness_search(struct subject *subjects, unsigned count, const struct verdict *v,
+                              unsigned *subject);
 // Whether findings of this kind may have a witness.
 bool may_have_witness(const struct finding *finding);
 
