@@ -14,7 +14,7 @@
 // What is quick is done first, for all calls and findings: the larger call may show at once what no order of
 // the smaller one can.
 
-enum { PAIRS_TRIED = 32, OLDER_TRIED = 64, SEEDS_TRIED = 32, FINDINGS_TRIED = 8 };
+enum { PAIRS_TRIED = 32, OLDER_TRIED = 64, SEEDS_TRIED = 32, FINDINGS_TRIED = 8, BLAMED = 8 };
 
 // A call in the plain order, which its searches share.
 struct plain {
@@ -30,6 +30,7 @@ struct search {
     const char *race; // the finding's key or, if the race comes in other lines in the plain order, its brief
     struct witness found;
     struct witness second; // one that does not name the thread that made the wrong result, if any was found
+    unsigned blamed;       // how many orders were looked into in which a result was another, wrong one
     bool all_turned;       // whether each pair of the plain order was also seen the other way round
     bool all_right;        // whether no result was wrong
 };
@@ -43,8 +44,11 @@ bool may_have_witness(const struct finding *finding)
     return false;
 }
 
-// Whether the search is over.
-static bool is_over(const struct search *q) { return q->found.seen == SEEN_WRONG || !in_time(q->s); }
+// Whether the search is over. If nothing could be said about some orders, the next will hardly be clearer.
+static bool is_over(const struct search *q)
+{
+    return q->found.seen == SEEN_WRONG || q->blamed >= BLAMED || !in_time(q->s);
+}
 
 static void look_at(struct search *q, const struct attempt *attempt)
 {
@@ -56,6 +60,7 @@ static void look_at(struct search *q, const struct attempt *attempt)
 // The search goes on after a witness that does not name the thread that made the wrong result.
 static void take(struct search *q, struct witness w)
 {
+    q->blamed++;
     if (w.seen == SEEN_WRONG && w.fits)
         q->found = w;
     else if (w.seen == SEEN_WRONG && q->second.seen != SEEN_WRONG)
@@ -304,7 +309,7 @@ static const struct search *search(struct witness *w, struct search *all, unsign
         bool found = false;
         for (unsigned i = 0; i < count && !found; i++) {
             ways[way](&all[i]);
-            found = all[i].found.seen == SEEN_WRONG;
+            found = all[i].found.seen == SEEN_WRONG || all[i].second.seen == SEEN_WRONG;
         }
         of = take_found(w, all, count);
     }
