@@ -18,6 +18,7 @@ struct made_up {
     bool seeds_wrong;       // and in the order of a seed that has both FIRST and TURN
     const char *last_order; // of the last run
     unsigned runs;
+    size_t results; // 0: two
 };
 #define FIRST "first\tk\t1\t0\t-\t0\t8\t3\n"
 #define TURN  "turn\tk\t1\t-\t-\t2\t2\t1\n"
@@ -56,9 +57,9 @@ static void run_made_up(struct subject *s, const struct order *order, struct att
     const bool held = strstr(choices, HOLD_1), both = strstr(choices, FIRST) && strstr(choices, TURN);
     const bool plain = simt_choices_count(choices) == 0 && !seeded;
     m->runs++;
-    *attempt = (struct attempt){.answered = true, .count = 2};
-    attempt->wrong = room_for(2, sizeof *attempt->wrong);
-    attempt->held = room_for(2, sizeof *attempt->held);
+    *attempt = (struct attempt){.answered = true, .count = m->results ? m->results : 2};
+    attempt->wrong = room_for(attempt->count, sizeof *attempt->wrong);
+    attempt->held = room_for(attempt->count, sizeof *attempt->held);
     attempt->wrong[1] = m->always_wrong || (m->plain_wrong && plain) || (m->held_wrong && held) ||
                         (m->seeds_wrong && (seeded || both));
     attempt->held[1] = attempt->wrong[1];
@@ -162,4 +163,39 @@ TEST(witness_as_a_record)
     text_free(&again);
     witness_free(&read);
     witness_free(&w);
+}
+
+static enum shrunk has_no_time(void *of, const char *choices)
+{
+    (void)choices;
+    ++*(unsigned *)of;
+    return NO_TIME_LEFT;
+}
+
+// There may be many choices, and each attempt makes a text of nearly all of them.
+TEST(no_shrinking_without_time)
+{
+    unsigned attempts = 0;
+    const char *choices = PLAIN_ORDER FIRST OTHER TURN;
+    char *few = simt_choices_shrunk(choices, has_no_time, &attempts);
+    test_expect(t, attempts == 1 && strcmp(few, choices) == 0, "%u attempts: %s", attempts, few);
+    free(few);
+}
+
+// How many runs a search makes of a call with that number of results, if there is time for all.
+static unsigned runs_of(size_t results)
+{
+    struct made_up m = {.results = results};
+    struct subject s = {.call = &m, .run = run_made_up, .deadline = now_us() + LONG_ENOUGH};
+    while (may_go_on(&s)) {
+        struct attempt attempt = attempt_in(&s, &(struct order){.choices = PLAIN_ORDER});
+        attempt_free(&attempt);
+    }
+    return m.runs;
+}
+
+TEST(few_runs_of_a_large_call)
+{
+    const unsigned small = runs_of(2), large = runs_of(32768);
+    test_expect(t, large > 1 && small > 20 * large, "%u runs and %u", small, large);
 }

@@ -62,10 +62,10 @@ static bool is_wrong(const struct wrong *w, const char *choices, char **made)
     return same;
 }
 
-static bool is_still_wrong(void *of, const char *choices)
+static enum shrunk are_still_wrong(void *of, const char *choices)
 {
     const struct wrong *w = of;
-    return now_us() < w->deadline && is_wrong(w, choices, NULL);
+    return now_us() >= w->deadline ? NO_TIME_LEFT : is_wrong(w, choices, NULL) ? ENOUGH : TOO_FEW;
 }
 
 // Adds "thread 1 of block 0 at kernel.cu:33".
@@ -114,7 +114,7 @@ static void say_order(const struct wrong *w, const char *made)
 static void tell_order(const struct wrong *w, const char *choices, bool endless)
 {
     char *made = NULL,
-         *few = endless ? copy_of(choices) : simt_choices_shrunk(choices, is_still_wrong, (void *)w);
+         *few = endless ? copy_of(choices) : simt_choices_shrunk(choices, are_still_wrong, (void *)w);
     if (endless || (is_wrong(w, few, &made) && made))
         point_at_order(w->test, w->of, few);
     if (made)

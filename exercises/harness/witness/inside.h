@@ -9,7 +9,8 @@
 
 // --- attempt.c
 struct attempt attempt_in(struct subject *s, const struct order *order);
-bool in_time(const struct subject *s);
+// Whether the search may go on in that call: there is time, and not too much was run.
+bool may_go_on(const struct subject *s);
 
 // --- pairs.c: the records of one race in a run
 // A race is given by the key of its finding or, whatever its lines are, by the finding's `brief`.

@@ -47,7 +47,7 @@ bool may_have_witness(const struct finding *finding)
 // Whether the search is over. If nothing could be said about some orders, the next will hardly be clearer.
 static bool is_over(const struct search *q)
 {
-    return q->found.seen == SEEN_WRONG || q->blamed >= BLAMED || !in_time(q->s);
+    return q->found.seen == SEEN_WRONG || q->blamed >= BLAMED || !may_go_on(q->s);
 }
 
 static void look_at(struct search *q, const struct attempt *attempt)
@@ -83,22 +83,22 @@ struct wrong_element { // after a call
     uint64_t held; // what it holds there
 };
 
-static bool still_holds(void *of, const char *choices)
+static enum shrunk still_hold(void *of, const char *choices)
 {
     const struct wrong_element *e = of;
-    if (!in_time(e->s))
-        return false;
+    if (!may_go_on(e->s))
+        return NO_TIME_LEFT;
     struct attempt attempt = attempt_in(e->s, &(struct order){.choices = choices});
     const bool holds = e->i < attempt.count && attempt.wrong[e->i] && attempt.held[e->i] == e->held;
     attempt_free(&attempt);
-    return holds;
+    return holds ? ENOUGH : TOO_FEW;
 }
 
 static void blame_choices(struct search *q, const struct attempt *attempt, size_t i, const char *choices,
                           const struct finding *pair)
 {
     struct wrong_element element = {q->s, i, attempt->held[i]};
-    char *fewer = simt_choices_shrunk(choices, still_holds, &element);
+    char *fewer = simt_choices_shrunk(choices, still_hold, &element);
     const struct wrong wrong = {
         .element = i, .held = attempt->held[i], .choices = fewer, .pair = pair, .other = &q->plain->attempt};
     take(q, witness_of(q->s, q->race, &wrong));
@@ -159,7 +159,7 @@ static void try_holds(struct search *q)
         if (!is_over(q))
             try_hold(q, pair, last_of(pair));
     }
-    q->all_turned &= tried > 0 && in_time(q->s);
+    q->all_turned &= tried > 0 && may_go_on(q->s);
 }
 
 static bool gets_older(const struct search *q, const struct attempt *attempt)
@@ -249,7 +249,7 @@ static void try_seeds(struct search *q)
 static bool begin(struct search *q)
 {
     struct plain *p = q->plain;
-    if (!in_time(q->s))
+    if (!may_go_on(q->s))
         return false;
     if (!p->made)
         p->attempt = attempt_in(q->s, &(struct order){.choices = PLAIN_ORDER, .holds = true});
@@ -295,7 +295,7 @@ static const struct search *take_found(struct witness *w, struct search *all, un
 // Whether both orders of each pair of that call's races have the right results.
 static bool is_same(const struct search *all, unsigned count, const struct subject *s)
 {
-    bool same = in_time(s);
+    bool same = may_go_on(s);
     for (unsigned i = 0; i < count; i++)
         same &= all[i].s != s || (all[i].all_turned && all[i].all_right);
     return same;

@@ -38,6 +38,7 @@ struct subject {
     void (*tell)(struct subject *s, size_t element, struct told_result *told);
     bool one_block;     // whether the call has only one block, so that none is named
     long long deadline; // of the search, by now_us(); a run is stopped soon after it
+    size_t spent;       // on runs so far, in runs of a small call
 };
 long long now_us(void);
 

@@ -148,14 +148,14 @@ static bool are_same(const struct run *a, const struct run *b)
 
 // ---- an order that is different
 
-static bool is_still(void *of, const char *choices)
+static enum shrunk are_still(void *of, const char *choices)
 {
     if (!in_time())
-        return false;
+        return NO_TIME_LEFT;
     struct run r = run_in(choices);
-    const bool same = in_time() && are_same(&r, of);
+    const enum shrunk are = in_time() && are_same(&r, of) ? ENOUGH : TOO_FEW;
     run_free(&r);
-    return same;
+    return are;
 }
 
 // Keeps the order without the choices that do not matter. Returns the name of the file.
@@ -163,7 +163,7 @@ static const char *keep(const char *choices, struct run *r)
 {
     const char *name = simt_options.choices_log ? simt_options.choices_log : "order.choices";
     deadline = now_ms() + SHRINKING_MS;
-    char *few = simt_choices_shrunk(choices, is_still, r);
+    char *few = simt_choices_shrunk(choices, are_still, r);
     FILE *file = fopen(name, "w");
     if (!file || fputs(few, file) < 0 || fclose(file) != 0)
         simt_device_failed("%s cannot be written", name);

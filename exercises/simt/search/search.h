@@ -48,8 +48,8 @@ size_t simt_decisions_find(struct simt_decision *decisions, size_t most, const c
 // --- shrink.c
 // The number of lines that are choices.
 unsigned simt_choices_count(const char *choices);
-// Removes lines of a text of choices, as long as `still` says of the others that they do. Returns a text that
-// the caller frees. To end it early, let `still` return false.
-char *simt_choices_shrunk(const char *choices, bool (*still)(void *of, const char *choices), void *of);
+// Removes lines of a text of choices, as long as the others are ENOUGH. Returns a text that the caller frees.
+enum shrunk { TOO_FEW, ENOUGH, NO_TIME_LEFT }; // the last ends it early
+char *simt_choices_shrunk(const char *choices, enum shrunk (*are)(void *of, const char *choices), void *of);
 
 #endif

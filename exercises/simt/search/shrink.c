@@ -62,31 +62,36 @@ static void remove_lines(struct list *list, size_t first, size_t stop)
     list->count -= stop - first;
 }
 
-// Tries to remove each part of that size. Returns whether some could be removed.
-static bool remove_parts(struct list *list, size_t size, bool (*still)(void *of, const char *choices),
-                         void *of)
+// Tries to remove each part of that size. Returns ENOUGH if some could be removed.
+static enum shrunk remove_parts(struct list *list, size_t size,
+                                enum shrunk (*are)(void *of, const char *choices), void *of)
 {
-    bool removed = false;
+    enum shrunk some = TOO_FEW;
     for (size_t first = 0; first < list->count;) {
         const size_t stop = first + size < list->count ? first + size : list->count;
         char *without = text_without(list, first, stop);
-        if (still(of, without)) {
+        const enum shrunk left = are(of, without);
+        free(without);
+        if (left == NO_TIME_LEFT)
+            return NO_TIME_LEFT;
+        if (left == ENOUGH) {
             remove_lines(list, first, stop);
-            removed = true;
+            some = ENOUGH;
         } else {
             first = stop;
         }
-        free(without);
     }
-    return removed;
+    return some;
 }
 
-char *simt_choices_shrunk(const char *choices, bool (*still)(void *of, const char *choices), void *of)
+char *simt_choices_shrunk(const char *choices, enum shrunk (*are)(void *of, const char *choices), void *of)
 {
     struct list list = list_of(choices);
     for (size_t size = list.count; size > 0 && list.count > 0;) {
-        const bool removed = remove_parts(&list, size, still, of);
-        if (!removed || size > 1)
+        const enum shrunk some = remove_parts(&list, size, are, of);
+        if (some == NO_TIME_LEFT)
+            break;
+        if (some == TOO_FEW || size > 1)
             size /= 2;
     }
     char *text = text_without(&list, 0, 0);
