@@ -2,6 +2,7 @@
 // until it has a finding, ends in another way, or prints something else. The process that does this has done
 // nothing yet but read the options. So each one that it forks goes on as if it were the only one.
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -27,6 +28,7 @@ struct run {
 };
 
 static jmp_buf program;    // where a new process goes on
+static off_t input;        // where the program begins to read from a file; -1 if it reads from elsewhere
 static long long deadline; // of all runs, in milliseconds
 
 static long long now_ms(void)
@@ -100,14 +102,26 @@ static const char *name_of(int file)
     return name.bytes;
 }
 
-// This process is the program from now on. A file from which it reads is read from the beginning.
+// If the program reads from a file, this process reads from where the program began. The file is opened
+// again, because whoever has started the program may go on to read from it.
+static void open_input(void)
+{
+    const int file = input < 0 ? -1 : open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return;
+    lseek(file, input, SEEK_SET);
+    dup2(file, STDIN_FILENO);
+    close(file);
+}
+
+// This process is the program from now on.
 static _Noreturn void become_program(const struct run *r)
 {
     simt_options.every_order = 0;
     simt_options.strong = true;
     simt_options.choices = name_of(r->choices);
     simt_options.choices_log = name_of(r->log);
-    lseek(STDIN_FILENO, 0, SEEK_SET);
+    open_input();
     lseek(r->choices, 0, SEEK_SET);
     dup2(r->out, STDOUT_FILENO);
     dup2(r->err, STDERR_FILENO);
@@ -235,6 +249,9 @@ static _Noreturn void try_all(void)
 
 void simt_every_order(void)
 {
-    if (simt_options.every_order && !setjmp(program))
+    if (!simt_options.every_order)
+        return;
+    input = lseek(STDIN_FILENO, 0, SEEK_CUR);
+    if (!setjmp(program))
         try_all();
 }
