@@ -103,7 +103,7 @@ static const char *name_of(int file)
 }
 
 // If the program reads from a file, this process reads from where the program began. The file is opened
-// again, because whoever has started the program may go on to read from it.
+// again, because the process that started the program may go on to read from it.
 static void open_input(void)
 {
     const int file = input < 0 ? -1 : open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC);
