@@ -353,7 +353,8 @@ static void print_next(const char *kernel)
     else
         text_add(&line, "next: ");
     if (run.command.length > 0 && run.seen == run.failed)
-        text_add(&line, "%s%s      that run, step by step      ", run.command.bytes, kernel);
+        text_add(&line, "%s%s      that run%s      ", run.command.bytes, kernel,
+                 strstr(run.command.bytes, "make run") ? "" : ", step by step");
     else if (v->question.length == 0 && v->next.length > 0)
         text_add(&line, "%s      %s      ", v->next.bytes, text_bytes(&v->shows));
     text_add(&line, "make hint      a nudge\n");
