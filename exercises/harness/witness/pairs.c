@@ -33,6 +33,25 @@ static bool same_place(const struct finding *a, const struct finding *b)
     return a->index == b->index && strcmp(a->object, b->object) == 0;
 }
 
+bool is_last(const struct attempt *a, const char *race, const struct finding *pair)
+{
+    const struct finding *f, *last = NULL;
+    for (size_t at = 0; (f = next_pair(a, race, &at));)
+        if (same_place(f, pair))
+            last = f;
+    return last == pair;
+}
+
+bool has_another(const struct attempt *a, const char *race, const struct finding *pair)
+{
+    const struct finding *f;
+    for (size_t at = 0; (f = next_pair(a, race, &at));)
+        if (same_place(f, pair) && same_access(first_of(f), first_of(pair)) &&
+            !same_access(last_of(f), last_of(pair)))
+            return true;
+    return false;
+}
+
 bool same_order(const struct finding *a, const struct finding *b)
 {
     return same_place(a, b) && same_access(first_of(a), first_of(b)) && same_access(last_of(a), last_of(b));
