@@ -41,19 +41,46 @@ static bool is_as_wrong(struct subject *s, const char *choices, const struct wro
     return same;
 }
 
-bool is_cause(struct subject *s, const struct finding *pair, const struct wrong *wrong)
+// Whether one access alone makes the difference. Two orders differ in its turn only: in both, its thread is
+// held at its next access, and in one of them at this access, too, so that those of all others come before.
+static bool matters_alone(struct subject *s, const char *base, const char *hold, bool held,
+                          const struct wrong *wrong)
+{
+    struct text early = {0}, late = {0};
+    bool other, unused;
+    text_add(&early, "%s", base);
+    text_add(&late, "%s%s\n", base, hold);
+    add_next_hold(&early, hold);
+    add_next_hold(&late, hold);
+    const bool matters = is_as_wrong(s, held ? late.bytes : early.bytes, wrong, &unused) &&
+                         !is_as_wrong(s, held ? early.bytes : late.bytes, wrong, &other) && other;
+    text_free(&early);
+    text_free(&late);
+    return matters;
+}
+
+// Whether the result is another one if that access, and those after it, are turned back.
+static bool matters_with_others(struct subject *s, const char *base, const char *hold, bool held,
+                                const struct wrong *wrong)
+{
+    struct text turned = {0};
+    bool other;
+    text_add(&turned, "%s", base);
+    if (!held)
+        text_add(&turned, "%s\n", hold);
+    const bool matters = !is_as_wrong(s, turned.bytes, wrong, &other) && other;
+    text_free(&turned);
+    return matters;
+}
+
+bool is_cause(struct subject *s, const struct finding *pair, const struct wrong *wrong, bool alone)
 {
     // The pair is turned by making the first access late, unless the second one is late because it is held.
     const bool held = strstr(wrong->choices, last_of(pair)->hold);
-    const struct found_at *moved = held ? last_of(pair) : first_of(pair);
-    struct text early = without(wrong->choices, moved->hold), late = {0};
-    bool other, unused;
-    text_add(&late, "%s%s\n", early.bytes, moved->hold);
-    add_next_hold(&early, moved->hold);
-    add_next_hold(&late, moved->hold);
-    const bool is = is_as_wrong(s, held ? late.bytes : early.bytes, wrong, &unused) &&
-                    !is_as_wrong(s, held ? early.bytes : late.bytes, wrong, &other) && other;
-    text_free(&early);
-    text_free(&late);
+    const char *hold = (held ? last_of(pair) : first_of(pair))->hold;
+    struct text base = without(wrong->choices, hold);
+    const bool is = alone ? matters_alone(s, base.bytes, hold, held, wrong)
+                          : matters_with_others(s, base.bytes, hold, held, wrong);
+    text_free(&base);
     return is;
 }

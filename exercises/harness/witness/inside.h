@@ -30,9 +30,10 @@ bool other_order(const struct finding *a, const struct finding *b);
 
 // --- cause.c
 // Whether the element is as wrong if the accesses of that pair come as they do there, and another one if they
-// come the other way round, with nothing else changed.
+// come the other way round, with nothing else changed. fits: it is known that nothing but this pair comes
+// into question, so that what the thread does afterwards may be changed, too.
 struct wrong;
-bool is_cause(struct subject *s, const struct finding *pair, const struct wrong *wrong);
+bool is_cause(struct subject *s, const struct finding *pair, const struct wrong *wrong, bool fits);
 
 // --- settle.c: what to say about an order
 struct wrong {

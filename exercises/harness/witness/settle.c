@@ -5,7 +5,7 @@
 #include "../../simt/search/search.h"
 #include "inside.h"
 
-enum { CAUSES_TRIED = 6 }; // pairs of accesses, of one order
+enum { CAUSES_TRIED = 4 }; // pairs of accesses, of one order
 
 // Whether two accesses were made in different launches. The lines that hold their threads begin with the
 // purpose, the kernel and the number of the launch.
@@ -126,19 +126,29 @@ static bool is_whole(const struct finding *pair, const struct attempt *run, cons
     return is_of(pair, result) || !has_another(run, race, pair);
 }
 
+static unsigned count_turned(const struct attempt *run, const struct attempt *other, const char *race)
+{
+    const struct finding *f;
+    unsigned count = 0;
+    for (size_t at = 0; (f = next_pair(run, race, &at));)
+        count += is_turned(f, other, race);
+    return count;
+}
+
 // Two accesses whose order makes the result wrong, as far as trying shows.
 static bool say_turned(struct witness *w, struct subject *s, const struct attempt *run,
                        const struct wrong *wrong, const char *race)
 {
     const struct finding *f;
     unsigned tried = 0;
+    const bool only = count_turned(run, wrong->other, race) == 1;
     for (int fit = MOST_FIT; fit >= 0; fit--)
         for (size_t at = 0; tried < CAUSES_TRIED && (f = next_pair(run, race, &at));) {
             if (fit_of(f, &w->result) != fit || !is_turned(f, wrong->other, race) ||
                 !is_whole(f, run, race, &w->result))
                 continue;
             tried++;
-            if (!is_cause(s, f, wrong))
+            if (!is_cause(s, f, wrong, only || is_of(f, &w->result)))
                 continue;
             say_pair(w, TURNED, f, s->one_block);
             w->fits = !w->result.made || is_of(f, &w->result);
