@@ -13,7 +13,7 @@ struct attempt attempt_in(struct subject *s, const struct order *order);
 bool may_go_on(const struct subject *s);
 
 // --- pairs.c: the records of one race in a run
-// A race is given by the key of its finding or, whatever its lines are, by the finding's `brief`.
+// A race is given by the key of its finding or, whatever its lines are, by the finding's `brief`. NULL: any.
 bool is_about(const struct finding *f, const char *race);
 // Record `from` or the next one of that race whose two accesses can be held; NULL at the end.
 const struct finding *next_pair(const struct attempt *a, const char *race, size_t *from);
@@ -30,10 +30,10 @@ bool other_order(const struct finding *a, const struct finding *b);
 
 // --- cause.c
 // Whether the element is as wrong if the accesses of that pair come as they do there, and another one if they
-// come the other way round, with nothing else changed. fits: it is known that nothing but this pair comes
-// into question, so that what the thread does afterwards may be changed, too.
+// come the other way round. alone: with nothing else changed; otherwise what one of the threads does
+// afterwards may be turned, too.
 struct wrong;
-bool is_cause(struct subject *s, const struct finding *pair, const struct wrong *wrong, bool fits);
+bool is_cause(struct subject *s, const struct finding *pair, const struct wrong *wrong, bool alone);
 
 // --- settle.c: what to say about an order
 struct wrong {

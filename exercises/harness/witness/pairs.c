@@ -5,7 +5,7 @@
 
 bool is_about(const struct finding *f, const char *race)
 {
-    return strcmp(f->key, race) == 0 || strcmp(f->brief, race) == 0;
+    return !race || strcmp(f->key, race) == 0 || strcmp(f->brief, race) == 0;
 }
 
 const struct finding *next_pair(const struct attempt *a, const char *race, size_t *from)

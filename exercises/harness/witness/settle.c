@@ -5,7 +5,7 @@
 #include "../../simt/search/search.h"
 #include "inside.h"
 
-enum { CAUSES_TRIED = 4 }; // pairs of accesses, of one order
+enum { CAUSES_TRIED = 6 }; // pairs of accesses, of one order
 
 // Whether two accesses were made in different launches. The lines that hold their threads begin with the
 // purpose, the kernel and the number of the launch.
@@ -82,13 +82,18 @@ static bool say_held(struct witness *w, const struct wrong *wrong, bool one_bloc
     return true;
 }
 
+static bool reads(const struct finding *pair)
+{
+    return strcmp(first_of(pair)->op, "read") == 0 || strcmp(last_of(pair)->op, "read") == 0;
+}
+
 // Whether the thread that made the wrong result read what the other wrote, or one of two that wrote made it.
 static bool is_of(const struct finding *pair, const struct told_result *result)
 {
-    const bool reads = strcmp(pair->at[0].op, "read") == 0 || strcmp(pair->at[1].op, "read") == 0;
+    const bool read = reads(pair);
     for (unsigned i = 0; result->made && i < 2; i++)
         if (pair->at[i].thread == result->thread && pair->at[i].block == result->block &&
-            (!reads || strcmp(pair->at[i].op, "read") == 0))
+            (!read || strcmp(pair->at[i].op, "read") == 0))
             return true;
     return false;
 }
@@ -121,40 +126,51 @@ static bool is_turned(const struct finding *pair, const struct attempt *other, c
 static bool is_whole(const struct finding *pair, const struct attempt *run, const char *race,
                      const struct told_result *result)
 {
-    if (strcmp(last_of(pair)->op, "read") != 0 && strcmp(first_of(pair)->op, "read") != 0)
-        return is_last(run, race, pair);
-    return is_of(pair, result) || !has_another(run, race, pair);
+    return reads(pair) ? is_of(pair, result) || !has_another(run, race, pair) : is_last(run, race, pair);
 }
 
-static unsigned count_turned(const struct attempt *run, const struct attempt *other, const char *race)
+// How many pairs are turned, of all races.
+static unsigned count_turned(const struct attempt *run, const struct attempt *other)
 {
     const struct finding *f;
     unsigned count = 0;
-    for (size_t at = 0; (f = next_pair(run, race, &at));)
-        count += is_turned(f, other, race);
+    for (size_t at = 0; (f = next_pair(run, NULL, &at));)
+        count += is_turned(f, other, NULL);
     return count;
 }
 
-// Two accesses whose order makes the result wrong, as far as trying shows.
+// Two accesses whose order makes the result wrong, as far as trying shows. If none do alone, those count that
+// are the only ones turned, and reads by the thread that made the result.
+static const struct finding *find_cause(struct subject *s, const struct attempt *run,
+                                        const struct wrong *wrong, const char *race,
+                                        const struct told_result *result)
+{
+    const struct finding *f;
+    const bool only = count_turned(run, wrong->other) == 1;
+    for (int alone = 1; alone >= 0; alone--) {
+        unsigned tried = 0;
+        for (int fit = MOST_FIT; fit >= 0; fit--)
+            for (size_t at = 0; tried < CAUSES_TRIED && (f = next_pair(run, race, &at));) {
+                if (fit_of(f, result) != fit || !is_turned(f, wrong->other, race) ||
+                    !is_whole(f, run, race, result) || !(alone || only || (reads(f) && is_of(f, result))))
+                    continue;
+                tried++;
+                if (is_cause(s, f, wrong, alone))
+                    return f;
+            }
+    }
+    return NULL;
+}
+
 static bool say_turned(struct witness *w, struct subject *s, const struct attempt *run,
                        const struct wrong *wrong, const char *race)
 {
-    const struct finding *f;
-    unsigned tried = 0;
-    const bool only = count_turned(run, wrong->other, race) == 1;
-    for (int fit = MOST_FIT; fit >= 0; fit--)
-        for (size_t at = 0; tried < CAUSES_TRIED && (f = next_pair(run, race, &at));) {
-            if (fit_of(f, &w->result) != fit || !is_turned(f, wrong->other, race) ||
-                !is_whole(f, run, race, &w->result))
-                continue;
-            tried++;
-            if (!is_cause(s, f, wrong, only || is_of(f, &w->result)))
-                continue;
-            say_pair(w, TURNED, f, s->one_block);
-            w->fits = !w->result.made || is_of(f, &w->result);
-            return true;
-        }
-    return false;
+    const struct finding *f = find_cause(s, run, wrong, race, &w->result);
+    if (!f)
+        return false;
+    say_pair(w, TURNED, f, s->one_block);
+    w->fits = !w->result.made || is_of(f, &w->result);
+    return true;
 }
 
 // That the order of the threads' numbers makes the difference, if the plain order has no other race.
