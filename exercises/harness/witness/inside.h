@@ -13,27 +13,16 @@ struct attempt attempt_in(struct subject *s, const struct order *order);
 bool may_go_on(const struct subject *s);
 
 // --- pairs.c: the records of one race in a run
-// A race is given by the key of its finding or, whatever its lines are, by the finding's `brief`. NULL: any.
+// A race is given by the key of its finding or, whatever its lines are, by the finding's `brief`.
 bool is_about(const struct finding *f, const char *race);
 // Record `from` or the next one of that race whose two accesses can be held; NULL at the end.
 const struct finding *next_pair(const struct attempt *a, const char *race, size_t *from);
 // The access of the two that came last, and the one that came first.
 const struct found_at *last_of(const struct finding *pair);
 const struct found_at *first_of(const struct finding *pair);
-// Whether that record is the last one of the race about its element; and whether another one has the same
-// first access, but not the same second one.
-bool is_last(const struct attempt *a, const char *race, const struct finding *pair);
-bool has_another(const struct attempt *a, const char *race, const struct finding *pair);
 // Whether two records have the same two accesses, in the same order or the other way round.
 bool same_order(const struct finding *a, const struct finding *b);
 bool other_order(const struct finding *a, const struct finding *b);
-
-// --- cause.c
-// Whether the element is as wrong if the accesses of that pair come as they do there, and another one if they
-// come the other way round. alone: with nothing else changed; otherwise what one of the threads does
-// afterwards may be turned, too.
-struct wrong;
-bool is_cause(struct subject *s, const struct finding *pair, const struct wrong *wrong, bool alone);
 
 // --- settle.c: what to say about an order
 struct wrong {

@@ -5,7 +5,7 @@
 
 bool is_about(const struct finding *f, const char *race)
 {
-    return !race || strcmp(f->key, race) == 0 || strcmp(f->brief, race) == 0;
+    return strcmp(f->key, race) == 0 || strcmp(f->brief, race) == 0;
 }
 
 const struct finding *next_pair(const struct attempt *a, const char *race, size_t *from)
@@ -31,25 +31,6 @@ static bool same_access(const struct found_at *a, const struct found_at *b)
 static bool same_place(const struct finding *a, const struct finding *b)
 {
     return a->index == b->index && strcmp(a->object, b->object) == 0;
-}
-
-bool is_last(const struct attempt *a, const char *race, const struct finding *pair)
-{
-    const struct finding *f, *last = NULL;
-    for (size_t at = 0; (f = next_pair(a, race, &at));)
-        if (same_place(f, pair))
-            last = f;
-    return last == pair;
-}
-
-bool has_another(const struct attempt *a, const char *race, const struct finding *pair)
-{
-    const struct finding *f;
-    for (size_t at = 0; (f = next_pair(a, race, &at));)
-        if (same_place(f, pair) && same_access(first_of(f), first_of(pair)) &&
-            !same_access(last_of(f), last_of(pair)))
-            return true;
-    return false;
 }
 
 bool same_order(const struct finding *a, const struct finding *b)

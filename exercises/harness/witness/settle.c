@@ -5,8 +5,6 @@
 #include "../../simt/search/search.h"
 #include "inside.h"
 
-enum { CAUSES_TRIED = 6 }; // pairs of accesses, of one order
-
 // Whether two accesses were made in different launches. The lines that hold their threads begin with the
 // purpose, the kernel and the number of the launch.
 static bool in_other_launch(const struct found_at *a, const struct found_at *b)
@@ -68,108 +66,104 @@ static bool say_older(struct witness *w, const struct attempt *run, const char *
     return false;
 }
 
-// The access at which the only choice holds a thread.
-static bool say_held(struct witness *w, const struct wrong *wrong, bool one_block)
+// The access at which the only choice holds a thread, and the other one of that race that came before it.
+static bool say_held(struct witness *w, const struct attempt *run, const struct wrong *wrong, bool one_block)
 {
     const struct found_at *held = NULL;
+    const struct finding *f;
     for (unsigned i = 0; wrong->pair && i < 2; i++)
         if (strstr(wrong->choices, wrong->pair->at[i].hold))
             held = &wrong->pair->at[i];
     if (!held || simt_choices_count(wrong->choices) != 1)
         return false;
+    for (size_t at = 0; (f = next_pair(run, wrong->pair->brief, &at));)
+        if (strcmp(last_of(f)->hold, held->hold) == 0) {
+            say_pair(w, TURNED, f, one_block);
+            return true;
+        }
     w->course = IS_HELD;
     set_party(&w->then, held, NULL, one_block);
     return true;
 }
 
-static bool reads(const struct finding *pair)
-{
-    return strcmp(first_of(pair)->op, "read") == 0 || strcmp(last_of(pair)->op, "read") == 0;
-}
-
 // Whether the thread that made the wrong result read what the other wrote, or one of two that wrote made it.
 static bool is_of(const struct finding *pair, const struct told_result *result)
 {
-    const bool read = reads(pair);
+    const bool reads = strcmp(pair->at[0].op, "read") == 0 || strcmp(pair->at[1].op, "read") == 0;
     for (unsigned i = 0; result->made && i < 2; i++)
         if (pair->at[i].thread == result->thread && pair->at[i].block == result->block &&
-            (!read || strcmp(pair->at[i].op, "read") == 0))
+            (!reads || strcmp(pair->at[i].op, "read") == 0))
             return true;
     return false;
 }
 
-// How well a pair explains the result, from 0 to MOST_FIT. It does best if it is about the same element.
-enum { MOST_FIT = 3 };
-static int fit_of(const struct finding *pair, const struct told_result *result)
+// Returns a pair of that race in the run that the other run has the other way round: if there are several,
+// one of the thread that made the wrong result, if possible.
+static const struct finding *turned(const struct attempt *run, const struct attempt *other, const char *race,
+                                    const struct told_result *result)
 {
-    char place[LINE];
-    snprintf(place, sizeof place, "%s[%d]", pair->object, pair->index);
-    return 2 * is_of(pair, result) + (strcmp(place, text_bytes(&result->name)) == 0);
+    const struct finding *f, *g, *found = NULL;
+    for (size_t at = 0; (f = next_pair(run, race, &at));)
+        for (size_t before = 0; (g = next_pair(other, race, &before));)
+            if (other_order(f, g) && (!found || (is_of(f, result) && !is_of(found, result))))
+                found = f;
+    return found;
 }
 
-// Whether the other run has the pair the other way round; or, because a signal has ordered these accesses
-// there, not at all.
-static bool is_turned(const struct finding *pair, const struct attempt *other, const char *race)
+// The type of `turned` and `unordered`.
+typedef const struct finding *pairs(const struct attempt *run, const struct attempt *other, const char *race,
+                                    const struct told_result *result);
+
+// Returns what `find` finds of that race in the run, compared with the run in which the result is another
+// one. If it finds something of another race, too, that one may make the difference: returns NULL.
+static const struct finding *only_pair(pairs *find, const struct witness *w, const struct attempt *run,
+                                       const struct wrong *wrong, const char *race)
 {
-    const struct finding *f;
-    bool has = false, fence = strcmp(pair->kind, "missing-fence") == 0;
-    for (size_t at = 0; (f = next_pair(other, race, &at));) {
-        if (other_order(pair, f))
-            return true;
-        has |= same_order(pair, f);
+    const struct finding *f = find(run, wrong->other, race, &w->result);
+    for (size_t k = 0; f && k < run->report.count; k++) {
+        const struct finding *another = &run->report.findings[k];
+        if (!is_about(another, race) && find(run, wrong->other, another->key, &w->result))
+            return NULL;
     }
-    return !has && !fence;
+    return f;
 }
 
-// Whether the pair says all that matters of that element: nobody writes it once more, and no other thread
-// reads what the first one writes, unless it is known that the second one made the wrong result.
-static bool is_whole(const struct finding *pair, const struct attempt *run, const char *race,
-                     const struct told_result *result)
+// Two accesses that come the other way round in the other run.
+static bool say_turned(struct witness *w, const struct attempt *run, const struct wrong *wrong,
+                       const char *race, bool one_block)
 {
-    return reads(pair) ? is_of(pair, result) || !has_another(run, race, pair) : is_last(run, race, pair);
+    const struct finding *f = only_pair(turned, w, run, wrong, race);
+    w->fits = f && (!w->result.made || is_of(f, &w->result));
+    if (w->fits)
+        say_pair(w, TURNED, f, one_block);
+    return w->fits;
 }
 
-// How many pairs are turned, of all races.
-static unsigned count_turned(const struct attempt *run, const struct attempt *other)
+// Returns a pair of that race in the run that the other run does not have, in which a signal has ordered
+// these accesses: if there are several, one of the thread that made the wrong result, if possible.
+static const struct finding *unordered(const struct attempt *run, const struct attempt *other,
+                                       const char *race, const struct told_result *result)
 {
-    const struct finding *f;
-    unsigned count = 0;
-    for (size_t at = 0; (f = next_pair(run, NULL, &at));)
-        count += is_turned(f, other, NULL);
-    return count;
-}
-
-// Two accesses whose order makes the result wrong, as far as trying shows. If none do alone, those count that
-// are the only ones turned, and reads by the thread that made the result.
-static const struct finding *find_cause(struct subject *s, const struct attempt *run,
-                                        const struct wrong *wrong, const char *race,
-                                        const struct told_result *result)
-{
-    const struct finding *f;
-    const bool only = count_turned(run, wrong->other) == 1;
-    for (int alone = 1; alone >= 0; alone--) {
-        unsigned tried = 0;
-        for (int fit = MOST_FIT; fit >= 0; fit--)
-            for (size_t at = 0; tried < CAUSES_TRIED && (f = next_pair(run, race, &at));) {
-                if (fit_of(f, result) != fit || !is_turned(f, wrong->other, race) ||
-                    !is_whole(f, run, race, result) || !(alone || only || (reads(f) && is_of(f, result))))
-                    continue;
-                tried++;
-                if (is_cause(s, f, wrong, alone))
-                    return f;
-            }
+    const struct finding *f, *g, *found = NULL;
+    for (size_t at = 0; (f = next_pair(run, race, &at));) {
+        bool has = false;
+        for (size_t before = 0; !has && (g = next_pair(other, race, &before));)
+            has = same_order(f, g);
+        if (!has && (!found || (is_of(f, result) && !is_of(found, result))))
+            found = f;
     }
-    return NULL;
+    return found;
 }
 
-static bool say_turned(struct witness *w, struct subject *s, const struct attempt *run,
-                       const struct wrong *wrong, const char *race)
+// Two accesses that come in this order although nothing orders them, which is not so in the other run.
+static bool say_unordered(struct witness *w, const struct attempt *run, const struct wrong *wrong,
+                          const char *race, bool one_block)
 {
-    const struct finding *f = find_cause(s, run, wrong, race, &w->result);
-    if (!f)
+    const struct finding *f = only_pair(unordered, w, run, wrong, race);
+    if (!f || strcmp(f->kind, "missing-fence") == 0)
         return false;
-    say_pair(w, TURNED, f, s->one_block);
-    w->fits = !w->result.made || is_of(f, &w->result);
+    say_pair(w, TURNED, f, one_block);
+    w->fits = w->result.made && is_of(f, &w->result);
     return true;
 }
 
@@ -184,13 +178,12 @@ static bool say_by_numbers(struct witness *w, const struct attempt *run, const s
     return only;
 }
 
-static bool say_what_happened(struct witness *w, struct subject *s, const struct attempt *run,
-                              const struct wrong *wrong, const char *race)
+static bool say_what_happened(struct witness *w, const struct attempt *run, const struct wrong *wrong,
+                              const char *race, bool one_block)
 {
-    // If a thread is held, the race may come in other lines.
-    return say_older(w, run, race, s->one_block) ||
-           say_turned(w, s, run, wrong, wrong->pair ? wrong->pair->brief : race) ||
-           say_held(w, wrong, s->one_block) || say_by_numbers(w, run, wrong, race);
+    return say_older(w, run, race, one_block) || say_turned(w, run, wrong, race, one_block) ||
+           say_held(w, run, wrong, one_block) || say_unordered(w, run, wrong, race, one_block) ||
+           say_by_numbers(w, run, wrong, race);
 }
 
 struct witness witness_of(struct subject *s, const char *race, const struct wrong *wrong)
@@ -201,7 +194,7 @@ struct witness witness_of(struct subject *s, const char *race, const struct wron
     const bool again = i < run.count && run.wrong[i] && run.held[i] == wrong->held;
     if (again)
         s->tell(s, i, &w.result);
-    if (again && say_what_happened(&w, s, &run, wrong, race)) {
+    if (again && say_what_happened(&w, &run, wrong, race, s->one_block)) {
         w.seen = SEEN_WRONG;
         text_add(&w.replay.order, "%s", wrong->choices);
     }
