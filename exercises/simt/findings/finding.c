@@ -273,11 +273,12 @@ void simt_finding_add(const struct finding *f)
 
 void (*simt_findings_speak)(const struct finding *f, const struct source_line *places);
 
-// Whether two blocks race for a word on which one of them waits in a loop: then the word is meant as a flag.
+// Whether two blocks race for a word that one of them reads in a loop by a plain load: then the word is meant
+// as a flag.
 static bool is_plain_flag(const struct finding *f, const struct source_line *places)
 {
     const struct access *a = f->access;
-    return is_kind(f, "global-race") && f->accesses == 2 && a[0].op == OP_READ &&
+    return is_kind(f, "global-race") && f->accesses == 2 && a[0].op == OP_READ && !a[0].scoped &&
            a[0].block.x != a[1].block.x && simt_source_waits(places[0]);
 }
 

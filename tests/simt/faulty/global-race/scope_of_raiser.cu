@@ -1,0 +1,32 @@
+// A flag that is volatile, and that an atomic raises for its own block only. What is wrong is the scope, not the load.
+// says: reaches only its own block
+// never: must be volatile or atomic
+#include <cstdio>
+
+__device__ volatile int flag;
+__device__ int data;
+
+__global__ void hand_over(int *y)
+{
+    if (blockIdx.x == 0) {
+        data = 7; // may: missing-fence write
+        __threadfence();
+        atomicExch_block((int *)&flag, 1); // finds: global-race atomic; may: missing-fence atomic
+    } else {
+        while (flag == 0) // finds: global-race read; may: missing-fence read
+            ;
+        __threadfence();
+        *y = data; // finds: missing-fence read
+    }
+}
+
+int main()
+{
+    int *y;
+    cudaMalloc(&y, sizeof *y);
+    hand_over<<<2, 1>>>(y);
+    cudaDeviceSynchronize();
+    cudaFree(y);
+    printf("ended\n");
+    return 0;
+}
