@@ -1,5 +1,6 @@
-// A flag that is volatile, and that an atomic raises for its own block only. What is wrong is the scope, not
-// the load. says: reaches only its own block never: must be volatile or atomic
+// A flag that is volatile, and that an atomic raises for its own block only. The scope is wrong, not the load.
+// says: reaches only its own block
+// never: must be volatile or atomic
 #include <cstdio>
 
 __device__ volatile int flag;
