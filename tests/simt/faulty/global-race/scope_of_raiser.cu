@@ -1,4 +1,4 @@
-// A flag that is volatile, and that an atomic raises for its own block only. The scope is wrong, not the load.
+// A volatile flag, which an atomic raises for its own block only. The scope is wrong, not the load.
 // says: reaches only its own block
 // never: must be volatile or atomic
 #include <cstdio>
