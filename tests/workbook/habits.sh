@@ -205,6 +205,9 @@ check_links_quickly() {
     SIMT_CXX=false linked || wrong "it has to be linked by simtcc: see $build/linked.out"
 }
 
+# The folder of the solution's programs for that exercise, but not for another FORM.
+programs_of() { compgen -G "$top/build/$1/solution.cu-*/cpu" | grep -E 'cu-[0-9]+/cpu$'; }
+
 # The test every_order leaves out only orders whose outcome another order has: by trying all, with older values.
 check_orders_left_out() {
     local compare=$build/orders_compare harness=$top/exercises/harness
@@ -214,7 +217,7 @@ check_orders_left_out() {
     compared() { # EXERCISE N SECTION RESIDENT FUNCTION SAYS
         make -s -C "$top/exercises/$1" programs KERNEL=solution.cu >/dev/null || wrong "$1 fails"
         said=$(cd "$top/exercises/$1" && BACKEND=cpu WIDE=yes KERNEL=solution.cu \
-            HARNESS_PROGRAMS="$(compgen -G "$top/build/$1/solution.cu-*/cpu" | grep -E 'cu-[0-9]+/cpu$')" "$compare" "${@:2:3}" "$build" ${5:+"$5"})
+            HARNESS_PROGRAMS="$(programs_of "$1")" "$compare" "${@:2:3}" "$build" ${5:+"$5"})
         [ "$said" = "$6" ] || wrong "$1 with $4 resident: $said"
     }
     compared 10-domino 5 2 1 '' '24 of 24 orders, 24 of 24 outcomes'
@@ -242,7 +245,7 @@ check_gpu_skips() {
             VARIANTS="${2-interval int float affine}" 'ELEM_FLAG=-DELEM_REAL -DELEM_$(shell echo $1 | tr a-z A-Z)' ||
             wrong "$1 doesn't build"
         said=$(cd "$top/exercises/$1" && BACKEND=cuda HARNESS_NEXT=trace KERNEL=solution.cu \
-            HARNESS_PROGRAMS="$(compgen -G "$top/build/$1/solution.cu-*/cpu" | grep -E 'cu-[0-9]+/cpu$')" "$top/build/$1/test" check)
+            HARNESS_PROGRAMS="$(programs_of "$1")" "$top/build/$1/test" check)
     }
     gpu 03-kogge-stone || wrong "it fails: $said"
     grep -qx "$skipped" <<< "$said" || wrong "it says: $said"
