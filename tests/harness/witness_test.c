@@ -144,6 +144,21 @@ TEST(no_witness_without_time)
     witness_free(&w);
 }
 
+// The first finding uses up all runs of the call, so that the second one has none.
+TEST(no_witness_of_a_second_finding_without_runs)
+{
+    struct made_up m = {.results = 1 << 18};
+    struct finding findings[2] = {{.kind = "shared-race", .key = "key", .brief = "brief"},
+                                  {.kind = "shared-race", .key = "other", .brief = "other"}};
+    struct verdict v = {.count = 2, .findings = findings};
+    struct subject s = {
+        .call = &m, .run = run_made_up, .tell = tell_made_up, .deadline = now_us() + 60000000};
+    unsigned subject;
+    struct witness w = witness_search(&s, 1, &v, &subject);
+    test_expect(t, w.seen == SEEN_NOTHING && m.runs == 1, "seen %d in %u runs", w.seen, m.runs);
+    witness_free(&w);
+}
+
 TEST(witness_as_a_record)
 {
     struct made_up m = {.held_wrong = true};

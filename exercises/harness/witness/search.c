@@ -146,10 +146,28 @@ static bool try_hold(struct search *q, const struct finding *pair, const struct 
     return turned;
 }
 
+// Makes the call in the plain order, if that was not done yet. Returns false if it has no results, or if the
+// search is over.
+static bool begin(struct search *q)
+{
+    struct plain *p = q->plain;
+    if (!may_go_on(q->s))
+        return false;
+    if (!p->made)
+        p->attempt = attempt_in(q->s, &(struct order){.choices = PLAIN_ORDER, .holds = true});
+    p->made = true;
+    size_t at = 0;
+    q->race = next_pair(&p->attempt, q->finding->key, &at) ? q->finding->key : q->finding->brief;
+    look_at(q, &p->attempt);
+    return p->attempt.answered;
+}
+
 static void try_holds(struct search *q)
 {
     const struct finding *pair;
     unsigned tried = 0;
+    if (!begin(q))
+        return;
     for (size_t at = 0; !is_over(q) && (pair = next_pair(&q->plain->attempt, q->race, &at));) {
         if (tried++ == PAIRS_TRIED) {
             q->all_turned = false;
@@ -201,7 +219,7 @@ static bool may_matter(const struct search *q, const char *line)
 
 static void try_each_older(struct search *q)
 {
-    if (is_over(q))
+    if (!q->plain->attempt.answered || !q->all_right || is_over(q))
         return;
     struct attempt newest = attempt_in(q->s, &(struct order){.choices = PLAIN_WEAK, .record = RECORD_ALL});
     const char *line = newest.choices ? newest.choices : "";
@@ -230,7 +248,7 @@ static void try_seeds(struct search *q)
 {
     // If a fence is missing, an order may need several older values to be wrong.
     const char *weak = strncmp(q->race, "missing-fence", strlen("missing-fence")) == 0 ? " SIMT_WEAK=1" : "";
-    for (unsigned seed = 1; seed <= SEEDS_TRIED && !is_over(q); seed++) {
+    for (unsigned seed = 1; q->plain->attempt.answered && seed <= SEEDS_TRIED && !is_over(q); seed++) {
         struct text choices = {0};
         text_add(&choices, "# choices of the CPU device, SIMT_SEED=%u%s\n", seed, weak);
         struct attempt attempt = attempt_in(
@@ -242,40 +260,6 @@ static void try_seeds(struct search *q)
         attempt_free(&attempt);
         text_free(&choices);
     }
-}
-
-// Makes the call in the plain order, if that was not done yet. Returns false if it has no results, or if the
-// search is over.
-static bool begin(struct search *q)
-{
-    struct plain *p = q->plain;
-    if (!may_go_on(q->s))
-        return false;
-    if (!p->made)
-        p->attempt = attempt_in(q->s, &(struct order){.choices = PLAIN_ORDER, .holds = true});
-    p->made = true;
-    size_t at = 0;
-    q->race = next_pair(&p->attempt, q->finding->key, &at) ? q->finding->key : q->finding->brief;
-    look_at(q, &p->attempt);
-    return p->attempt.answered;
-}
-
-static void search_holds(struct search *q)
-{
-    if (begin(q))
-        try_holds(q);
-}
-
-static void search_older(struct search *q)
-{
-    if (q->plain->attempt.answered && q->all_right)
-        try_each_older(q);
-}
-
-static void search_seeds(struct search *q)
-{
-    if (q->plain->attempt.answered)
-        try_seeds(q);
 }
 
 // Takes the witness that was found, or else one that was found second. Returns its search, or NULL.
@@ -303,7 +287,7 @@ static bool is_same(const struct search *all, unsigned count, const struct subje
 
 static const struct search *search(struct witness *w, struct search *all, unsigned count)
 {
-    void (*const ways[])(struct search * q) = {search_holds, search_older, search_seeds};
+    void (*const ways[])(struct search * q) = {try_holds, try_each_older, try_seeds};
     const struct search *of = NULL;
     for (unsigned way = 0; way < 3 && !of; way++) {
         bool found = false;
@@ -335,6 +319,7 @@ struct witness witness_search(struct subject *subjects, unsigned count, const st
             all[searches++] = (struct search){.s = &subjects[k],
                                               .plain = &plain[k],
                                               .finding = &v->findings[i],
+                                              .race = v->findings[i].key,
                                               .all_turned = true,
                                               .all_right = true};
         tried++;
