@@ -7,7 +7,7 @@ top=$(cd ../.. && pwd -P)
 build=$top/build/tests/harness/witness
 rm -rf "$build"
 mkdir -p "$build"
-export BACKEND=cpu SIMT_WITNESS=60 # seconds, so that what is found does not depend on how busy the machine is
+export BACKEND=cpu SIMT_WITNESS=600 # seconds, so that what is found does not depend on how busy the machine is
 
 judge() { # NAME GOT EXPECTED
     if [[ $2 == "$3" ]]; then echo "pass  witness $1"; else echo "FAIL  witness $1: ${2//$'\n'/ | }"; fi
