@@ -54,6 +54,26 @@ enum { THREAD_3 = 3 << 21, THREAD_1023 = 1023 << 21 };
 static const uint32_t two_blocks[][3] = {
     {NOBODY, 5, 2}, {0, 1, THREAD_3 | 0x123}, {4, 2, THREAD_1023 | 0x1fffff}, {NOBODY, 0, 3}, {1, 2, 0x77}};
 
+// Threads 3 and 4 of block 0 combine in turn, in two launches.
+static const uint32_t in_turn[][3] = {{NOBODY, 0, 1},        {0, 1, THREAD_3 | 9}, {1, 2, (4 << 21) | 9},
+                                      {4, 2, THREAD_3 | 9},  {NOBODY, 1, 1},       {0, 1, THREAD_3 | 9},
+                                      {NOBODY, 0, 1},        {1, 2, THREAD_3 | 9}, {NOBODY, 0, 2},
+                                      {1, 2, THREAD_3 | 0x9}};
+
+TEST(the_combines_of_a_thread_are_counted)
+{
+    struct derivation d = read_of(t, 3, in_turn, 10, 13);
+    static const struct {
+        uint32_t node;
+        size_t nth;
+    } expected[] = {{4, 0}, {5, 0}, {6, 1}, {8, 0}, {10, 2}, {12, 0}};
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        const size_t nth = derivation_nth(&d, expected[i].node);
+        test_expect(t, nth == expected[i].nth, "node %u is number %zu of its thread", expected[i].node, nth);
+    }
+    derivation_free(&d);
+}
+
 TEST(a_number_is_the_run_that_it_is_made_of)
 {
     struct derivation d = read_of(t, 3, two_blocks, 5, 8);

@@ -12,10 +12,11 @@
 
 // What happens to element 1 of two, by the order.
 struct made_up {
-    bool plain_wrong;       // it is wrong in the plain order,
-    bool held_wrong;        // and if thread 1 is held,
-    bool always_wrong;      // and in each order
-    bool seeds_wrong;       // and in the order of a seed that has both FIRST and TURN
+    bool plain_wrong;  // it is wrong if thread 1 comes before thread 2, as in the plain order,
+    bool held_wrong;   // and if thread 1 is held,
+    bool always_wrong; // and in each order
+    bool seeds_wrong;  // and in the order of a seed, or one that has both FIRST and TURN, unless thread 2 is
+                       // held
     const char *last_order; // of the last run
     unsigned runs;
     size_t results; // 0: two
@@ -53,25 +54,26 @@ static void run_made_up(struct subject *s, const struct order *order, struct att
 {
     struct made_up *m = s->call;
     const char *choices = order->choices;
-    const bool seeded = strstr(choices, "SIMT_SEED=2\n");
-    const bool held = strstr(choices, HOLD_1), both = strstr(choices, FIRST) && strstr(choices, TURN);
-    const bool plain = simt_choices_count(choices) == 0 && !seeded;
+    const bool held = strstr(choices, HOLD_1);
+    const bool seeded = strstr(choices, "SIMT_SEED=2\n") || (strstr(choices, FIRST) && strstr(choices, TURN));
+    const bool turned = held || (seeded && !strstr(choices, HOLD_2));
     m->runs++;
     *attempt = (struct attempt){.answered = true, .count = m->results ? m->results : 2};
     attempt->wrong = room_for(attempt->count, sizeof *attempt->wrong);
     attempt->held = room_for(attempt->count, sizeof *attempt->held);
-    attempt->wrong[1] = m->always_wrong || (m->plain_wrong && plain) || (m->held_wrong && held) ||
-                        (m->seeds_wrong && (seeded || both));
+    attempt->wrong[1] = m->always_wrong || (m->plain_wrong && !turned) || (m->held_wrong && held) ||
+                        (m->seeds_wrong && turned && !held);
     attempt->held[1] = attempt->wrong[1];
     if (order->holds)
-        add_race(&attempt->report, held || seeded || both);
+        add_race(&attempt->report, turned);
     if (order->record == RECORD_NOT_PLAIN)
         attempt->choices = copy_of(seeded ? PLAIN_ORDER OTHER FIRST OTHER TURN : PLAIN_ORDER OTHER);
 }
 
-static void tell_made_up(struct subject *s, size_t i, struct told_result *told)
+static void tell_made_up(struct subject *s, const struct attempt *last, size_t i, struct told_result *told)
 {
     (void)s;
+    (void)last;
     text_add(&told->name, "y[%zu]", i);
     text_add(&told->got, "7");
     text_add(&told->expected, "5");
@@ -178,6 +180,59 @@ TEST(witness_as_a_record)
     text_free(&again);
     witness_free(&read);
     witness_free(&w);
+}
+
+// --- where two runs part
+
+enum { THREAD_1 = 1 << 21, THREAD_2 = 2 << 21 };
+
+// Thread 1 adds x0 to x1, and thread 2 adds x2 to that sum, in launch 1; or thread 2 reads too early.
+static const uint32_t in_turn[][3] = {{NUMBER_NOBODY, 0, 1}, {0, 1, THREAD_1 | 7}, {4, 2, THREAD_2 | 7}};
+static const uint32_t too_early[][3] = {{NUMBER_NOBODY, 0, 1}, {1, 2, THREAD_2 | 7}, {0, 1, THREAD_1 | 7}};
+
+static struct attempt run_of(const struct test *t, const uint32_t (*records)[3], uint32_t element)
+{
+    struct attempt run = {.answered = true, .count = 1};
+    struct text path = {0};
+    text_add(&path, "%s/%s-nodes", t->directory, t->name);
+    FILE *file = fopen(path.bytes, "w");
+    if (!file || fwrite(records, sizeof *records, 3, file) != 3 || fclose(file) != 0)
+        abort();
+    derivation_read(&run.derivation, path.bytes, 3, 6);
+    remove(path.bytes);
+    text_free(&path);
+    run.numbers = room_for(1, sizeof *run.numbers);
+    run.numbers[0] = element;
+    return run;
+}
+
+TEST(runs_part_at_a_read)
+{
+    struct attempt right = run_of(t, in_turn, 5), early = run_of(t, too_early, 4);
+    struct parting found[PARTINGS];
+    const unsigned count = partings(found, &early, &right, 0);
+    test_expect(t, count == 1 && found[0].read && found[0].launch == 1, "%u partings", count);
+    test_expect(t, found[0].reader.known && found[0].reader.thread == 2, "thread %u reads",
+                found[0].reader.thread);
+    test_expect(t, !found[0].got.known, "thread %u made an input", found[0].got.thread);
+    test_expect(t, found[0].instead_of.known && found[0].instead_of.thread == 1, "not instead of thread 1's");
+    test_expect(t, partings(found, &right, &right, 0) == 0, "a run parts from itself");
+    attempt_free(&right);
+    attempt_free(&early);
+}
+
+// The element is what another thread made.
+TEST(runs_part_at_the_result)
+{
+    struct attempt right = run_of(t, in_turn, 5), other = run_of(t, in_turn, 4);
+    struct parting found[PARTINGS];
+    const unsigned count = partings(found, &other, &right, 0);
+    test_expect(t,
+                count == 1 && !found[0].read && found[0].got.thread == 1 && found[0].instead_of.thread == 2,
+                "%u partings; thread %u instead of thread %u", count, found[0].got.thread,
+                found[0].instead_of.thread);
+    attempt_free(&right);
+    attempt_free(&other);
 }
 
 static enum shrunk has_no_time(void *of, const char *choices)

@@ -39,6 +39,10 @@ static void take_results(struct again *again, struct attempt *attempt)
     for (size_t i = 0; i < trial->count; i++)
         attempt->held[i] = held_by(trial, i);
     attempt->choices = choices ? copy_of(choices) : NULL;
+    attempt->numbers = room_for(trial->count, sizeof *attempt->numbers);
+    memcpy(attempt->numbers, trial->numbers, trial->count * sizeof *attempt->numbers);
+    attempt->derivation = trial->derivation; // from now on the attempt's
+    trial->derivation = (struct derivation){0};
 }
 
 // A process that did not answer is not asked again: the search is over.
@@ -84,40 +88,28 @@ static void tell_value(const struct trial *trial, size_t i, struct told_result *
 }
 
 // If the element is made of something that is not an element, what that is.
-static const char *made_from(const struct trial *trial, uint32_t number)
+static const char *made_from(const struct derivation *d, uint32_t number)
 {
-    const uint32_t origin = derivation_origin(&trial->derivation, number);
-    if (!derivation_is_node(&trial->derivation, origin))
+    const uint32_t origin = derivation_origin(d, number);
+    if (!derivation_is_node(d, origin))
         return NULL;
-    const struct node node = derivation_node(&trial->derivation, origin);
+    const struct node node = derivation_node(d, origin);
     const char *left = no_element(node.left);
     return left ? left : no_element(node.right);
 }
 
-static void tell_maker(const struct trial *trial, uint32_t number, struct told_result *told)
-{
-    const uint32_t origin = derivation_origin(&trial->derivation, number);
-    told->made = derivation_is_node(&trial->derivation, origin);
-    if (!told->made)
-        return;
-    const struct node node = derivation_node(&trial->derivation, origin);
-    told->thread = (int)node.thread;
-    told->block = (int)node.block;
-}
-
-static void tell_again(struct subject *s, size_t i, struct told_result *told)
+static void tell_again(struct subject *s, const struct attempt *last, size_t i, struct told_result *told)
 {
     const struct again *again = s->call;
     const struct trial *trial = &again->last;
-    const uint32_t number = trial->numbers[i];
+    const uint32_t number = last->numbers[i];
     text_add(&told->name, "y[%zu]", i);
     if (i >= trial->n) {
         text_add(&told->lacks, "written to, though n is %zu", trial->n);
         return;
     }
     tell_value(trial, i, told);
-    tell_maker(trial, number, told);
-    const char *nothing = made_from(trial, number);
+    const char *nothing = made_from(&last->derivation, number);
     if (no_element(number) || nothing) {
         text_free(&told->got);
         text_free(&told->lacks);

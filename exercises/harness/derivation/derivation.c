@@ -129,6 +129,19 @@ struct node derivation_node(const struct derivation *d, uint32_t number)
     };
 }
 
+size_t derivation_nth(const struct derivation *d, uint32_t node)
+{
+    const struct node like = derivation_node(d, node);
+    size_t nth = 0;
+    bool same_block = false;
+    for (const struct record *r = d->records; r < d->records + (node - d->inputs); r++)
+        if (r->left == NUMBER_NOBODY)
+            same_block = r->right == like.block && r->who == like.launch;
+        else
+            nth += same_block && (r->who >> THREAD_SHIFT & THREAD_MASK) == like.thread;
+    return nth;
+}
+
 struct interval derivation_is(const struct derivation *d, uint32_t number)
 {
     return number < d->count ? d->is[number] : number == NUMBER_IDENTITY ? interval_of(0, -1) : broken;

@@ -20,7 +20,7 @@ enum {
 // A node: what was combined, by whom and where.
 struct node {
     uint32_t left, right; // numbers
-    uint32_t launch;      // 1, 2 …; 0 for the host
+    uint32_t launch;      // of the call: 1, 2 …; 0 for the host
     uint32_t block, thread;
     uint32_t pc; // code address, from which the kernel program finds the line
 };
@@ -45,6 +45,8 @@ uint32_t derivation_number(const struct derivation *d, uint32_t number);
 bool derivation_is_node(const struct derivation *d, uint32_t number);
 void derivation_operands(const struct derivation *d, uint32_t node, uint32_t *left, uint32_t *right);
 struct node derivation_node(const struct derivation *d, uint32_t number);
+// How many combines the node's thread made in the same launch before that one.
+size_t derivation_nth(const struct derivation *d, uint32_t node);
 // The inputs that a number is made of: {first, last} if these are all there, in order and each once; the
 // empty interval for the identity; a broken interval for anything else. (The leaves in order are first … last
 // if and only if each of its nodes joins two such runs that meet.)

@@ -99,8 +99,9 @@ static void made_of_text(struct text *text, struct interval got)
         product_text(text, (size_t)got.lo, (size_t)got.hi + 1);
 }
 
-static void tell_again(struct subject *s, size_t i, struct told_result *told)
+static void tell_again(struct subject *s, const struct attempt *last, size_t i, struct told_result *told)
 {
+    (void)last;
     const struct call *c = &((struct again *)s->call)->last;
     const unsigned array = output_with(c, &i);
     const struct task_array *of = &c->task->arrays[array];

@@ -29,6 +29,8 @@ void attempt_free(struct attempt *attempt)
     free(attempt->wrong);
     free(attempt->held);
     free(attempt->choices);
+    free(attempt->numbers);
+    derivation_free(&attempt->derivation);
     report_free(&attempt->report);
     *attempt = (struct attempt){0};
 }

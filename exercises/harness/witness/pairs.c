@@ -5,7 +5,7 @@
 
 bool is_about(const struct finding *f, const char *race)
 {
-    return strcmp(f->key, race) == 0 || strcmp(f->brief, race) == 0;
+    return !race || strcmp(f->key, race) == 0 || strcmp(f->brief, race) == 0;
 }
 
 const struct finding *next_pair(const struct attempt *a, const char *race, size_t *from)
@@ -23,14 +23,25 @@ const struct found_at *last_of(const struct finding *pair) { return &pair->at[pa
 
 const struct found_at *first_of(const struct finding *pair) { return &pair->at[pair->at[0].last ? 1 : 0]; }
 
+bool is_read(const struct found_at *at) { return strcmp(at->op, "read") == 0; }
+
 static bool same_access(const struct found_at *a, const struct found_at *b)
 {
     return strcmp(a->who, b->who) == 0 && a->line == b->line && strcmp(a->op, b->op) == 0;
 }
 
-static bool same_place(const struct finding *a, const struct finding *b)
+bool same_place(const struct finding *a, const struct finding *b)
 {
     return a->index == b->index && strcmp(a->object, b->object) == 0;
+}
+
+bool is_last(const struct attempt *a, const struct finding *pair)
+{
+    const struct finding *f, *last = NULL;
+    for (size_t at = 0; (f = next_pair(a, NULL, &at));)
+        if (same_place(f, pair) && !is_read(last_of(f)))
+            last = f;
+    return last == pair;
 }
 
 bool same_order(const struct finding *a, const struct finding *b)

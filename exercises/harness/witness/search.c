@@ -29,7 +29,7 @@ struct search {
     const struct finding *finding;
     const char *race; // the finding's key or, if the race comes in other lines in the plain order, its brief
     struct witness found;
-    struct witness second; // one that does not name the thread that made the wrong result, if any was found
+    struct witness second; // one that names no cause, if any was found
     unsigned blamed;       // how many orders were looked into in which a result was another, wrong one
     bool all_turned;       // whether each pair of the plain order was also seen the other way round
     bool all_right;        // whether no result was wrong
@@ -57,11 +57,11 @@ static void look_at(struct search *q, const struct attempt *attempt)
         q->all_right &= !attempt->wrong[i];
 }
 
-// The search goes on after a witness that does not name the thread that made the wrong result.
+// The search goes on after a witness that names no cause.
 static void take(struct search *q, struct witness w)
 {
     q->blamed++;
-    if (w.seen == SEEN_WRONG && w.fits)
+    if (w.seen == SEEN_WRONG && w.has_cause)
         q->found = w;
     else if (w.seen == SEEN_WRONG && q->second.seen != SEEN_WRONG)
         q->second = w;

@@ -16,6 +16,9 @@ struct attempt {
     uint64_t *held; // and a number that is the same in two runs if what it holds is
     struct report report;
     char *choices; // those that were asked for; NULL if none were
+    // What each element of the results is made of, as a number of the derivation; NULL if that is not known.
+    uint32_t *numbers;
+    struct derivation derivation;
 };
 void attempt_free(struct attempt *attempt);
 
@@ -25,8 +28,6 @@ struct told_result {
     struct text expected; // what it should be; empty if that has no short form
     struct text got;      // what it is; empty if it is not a value, or has no short form
     struct text lacks;    // why it is not a value: "made from a value that was never written"
-    bool made;            // whether it is known who made it wrong: a thread,
-    int thread, block;    // and its block
 };
 
 // A call that can be made again and again, each time in another order.
@@ -34,8 +35,8 @@ struct subject {
     void *call;
     // Makes the call in that order.
     void (*run)(struct subject *s, const struct order *order, struct attempt *attempt);
-    // Adds what that element of the results held after the last run.
-    void (*tell)(struct subject *s, size_t element, struct told_result *told);
+    // Adds what that element of the results held after the last run, of which this attempt is.
+    void (*tell)(struct subject *s, const struct attempt *last, size_t element, struct told_result *told);
     bool one_block;     // whether the call has only one block, so that none is named
     long long deadline; // of the search, by now_us(); a run is stopped soon after it
     size_t spent;       // on runs so far, in runs of a small call
@@ -68,7 +69,7 @@ struct witness {
     struct party first, then, sees;
     struct text object; // what `first` and `then` access: prefix[0]
     struct told_result result;
-    bool fits;            // whether a thread that is named made the wrong result, or nobody knows who did
+    bool has_cause;       // whether the accesses that are named make the difference
     struct text key;      // of the finding
     struct text where;    // which call it is, if it is not the one that the verdict is about: n=8
     struct replay replay; // all of these, for make's tools

@@ -20,7 +20,8 @@
 
 // left and right are numbers, or special numbers (abi.h). who has the code's offset in the program's text in
 // its lower bits, the thread from bit 21 on, and bit 31 if the host combined. If left is SIMT_NOBODY, the
-// record is not a node, but says that the next records come from block `right` of launch `who`.
+// record is not a node, but says that the next records come from block `right` of launch `who` of this call,
+// which is 1 for the first one and 0 for the host.
 struct record {
     uint32_t left, right, who;
 };
@@ -32,6 +33,7 @@ static size_t own_end;         // the end of the records that have memory of the
 static bool host_may;          // the host may combine
 static uint64_t last_block;    // the block and the launch from which the last records come
 static uint32_t last_launch;
+static uint32_t launches_before; // those of earlier calls
 static int file = -1;
 static const int *shown; // the inputs as ints
 static int *sums;        // the values of all numbers below `summed`
@@ -192,6 +194,7 @@ unsigned simt_elements_begin(uint64_t key, int host_combines)
     choose_keys(key);
     simt_elements.inputs = simt_elements.count = summed = hashed = 0;
     last_launch = UINT32_MAX;
+    launches_before = simt_last_launch();
     host_may = host_combines;
     simt_elements.host_combined = 0;
     simt_elements.told_before = simt_findings_total();
@@ -232,7 +235,7 @@ static uint32_t who_combines(uint64_t pc)
 {
     uint64_t block = simt_current_thread ? simt_current_block->number - simt_current_launch->first_number
                                          : SIMT_HOST_BLOCK;
-    uint32_t launch = simt_current_thread ? simt_current_launch->number : 0;
+    uint32_t launch = simt_current_thread ? simt_current_launch->number - launches_before : 0;
     if (UNLIKELY(block != last_block || launch != last_launch))
         change_block(block, launch);
     return (uint32_t)pc | (simt_current_thread ? simt_current_thread->number << 21 : 1u << 31);

@@ -11,11 +11,11 @@ struct progress simt_progress;
 int64_t simt_fuel;
 enum watch simt_watch;
 
-uint32_t simt_launch_number(void)
-{
-    static uint32_t last;
-    return ++last;
-}
+static uint32_t last_launch;
+
+uint32_t simt_launch_number(void) { return ++last_launch; }
+
+uint32_t simt_last_launch(void) { return last_launch; }
 
 struct block *simt_resident(uint64_t number)
 {

@@ -152,6 +152,7 @@ static inline struct block *cluster_block(const struct block *b, unsigned rank)
     return simt_resident_blocks[b->slot % MAX_RESIDENT - b->rank + rank];
 }
 uint32_t simt_launch_number(void); // returns the number of the next launch, from 1 on
+uint32_t simt_last_launch(void);   // returns the number of the last one; 0 if there was none
 // The grids that come from one launch by the host or are nodes of one graph, in the order in which they
 // began. The list is empty unless a kernel launches a grid, or the graph has nodes that are not ordered.
 void simt_grids_add(const struct launch *l);

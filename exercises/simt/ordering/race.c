@@ -138,7 +138,7 @@ static void note_reader(struct shadow_word *c, const struct touch *t)
         }
     if (simt_current_launch->fine && !t->at.block && !(mine & STRONG) && one_reader_suffices(c))
         return;
-    if (simt_current_launch->fine || (mine | c->read[0] | c->read[1]) & STRONG) {
+    if (simt_current_launch->fine || simt_options.holds || (mine | c->read[0] | c->read[1]) & STRONG) {
         simt_others_keep(c, mine, false, t);
         return;
     }
@@ -146,10 +146,11 @@ static void note_reader(struct shadow_word *c, const struct touch *t)
         c->read[1] = mine;
 }
 
-// Notes a write. If the write is strong, it may leave some accesses uncovered, which are kept in the list.
+// Notes a write. If the write is strong, or in a race, it may leave some accesses uncovered, which are kept
+// in the list.
 static void note_writer(struct shadow_word *c, const struct touch *t)
 {
-    if (is_strong(t)) {
+    if (is_strong(t) || simt_options.holds) {
         simt_others_drop_covered(c, t);
         if (!race_covered(c->write, true, t))
             simt_others_keep(c, c->write, true, t);
@@ -201,11 +202,14 @@ uint64_t simt_unordered_write(const struct touch *t)
     return w;
 }
 
-// The current access races with an earlier one. It is not stored, except a strong write, because a later
+// The current access races with an earlier one. Returns whether it is compared with more of them, and stored.
+// It is if each pair of accesses is to be found; otherwise only a strong write is stored, because a later
 // read may see it.
 static bool tell(struct shadow_word *c, uint64_t before, bool wrote, const struct touch *t, size_t offset)
 {
     simt_tell_race(before, wrote, t, offset);
+    if (simt_options.holds)
+        return true;
     if (t->how & ACCESS_WRITE && is_strong(t))
         note_writer(c, t);
     return false;
@@ -234,8 +238,12 @@ static bool check_others(struct shadow_word *c, const struct touch *t, size_t of
         }
         if (!(wrote && before & STRONG &&
               (after_all || (saw && one_thread(before, c->write)) ||
-               simt_sight_before(spot_address((struct spot){t->at.block, offset}), before, t))))
-            return tell(c, before, wrote, t, offset);
+               simt_sight_before(spot_address((struct spot){t->at.block, offset}), before, t)))) {
+            if (!tell(c, before, wrote, t, offset))
+                return false;
+            i++;
+            continue;
+        }
         if (strong && simt_scope_covers(before, t->stamp))
             simt_others_remove(o, i);
         else
@@ -249,8 +257,8 @@ static bool check_others(struct shadow_word *c, const struct touch *t, size_t of
 static inline bool check_word(struct shadow_word *c, const struct touch *t, size_t offset)
 {
     bool writes = t->how & ACCESS_WRITE;
-    if (conflicts(c->write, t) && !saw_last(c, t, offset))
-        return tell(c, c->write, true, t, offset);
+    if (conflicts(c->write, t) && !saw_last(c, t, offset) && !tell(c, c->write, true, t, offset))
+        return false;
     if (c->others && !check_others(c, t, offset))
         return false;
     if (!writes) {
@@ -258,8 +266,8 @@ static inline bool check_word(struct shadow_word *c, const struct touch *t, size
         return true;
     }
     for (int i = 0; i < 2; i++)
-        if (conflicts(c->read[i], t))
-            return tell(c, c->read[i], false, t, offset);
+        if (conflicts(c->read[i], t) && !tell(c, c->read[i], false, t, offset))
+            return false;
     note_writer(c, t);
     return true;
 }

@@ -1,0 +1,71 @@
+// Where two runs of a call part. An element of the results is made by combines, each by a thread that had
+// read two operands. A thread makes the same combines in both runs, one after the other, so each combine of
+// the one run has its like in the other. The first combines that have another operand in the other run say
+// whose reads came too early or too late, and what they got.
+#include <stdlib.h>
+
+#include "inside.h"
+
+struct walk {
+    const struct attempt *run, *other;
+    bool *seen; // for each number of the run, whether the walk has been there
+    struct parting *found;
+    unsigned count;
+};
+
+static bool same_combine(const struct walk *w, uint32_t a, uint32_t b)
+{
+    const struct derivation *in_run = &w->run->derivation, *in_other = &w->other->derivation;
+    if (!derivation_is_node(in_run, a) || !derivation_is_node(in_other, b))
+        return false;
+    const struct node x = derivation_node(in_run, a), y = derivation_node(in_other, b);
+    return x.launch > 0 && x.launch == y.launch && x.block == y.block && x.thread == y.thread &&
+           x.pc == y.pc && derivation_nth(in_run, a) == derivation_nth(in_other, b);
+}
+
+static bool same_value(const struct walk *w, uint32_t a, uint32_t b)
+{
+    return a == b && !derivation_is_node(&w->run->derivation, a) &&
+           !derivation_is_node(&w->other->derivation, b);
+}
+
+static struct maker maker_of(const struct derivation *d, uint32_t number)
+{
+    if (!derivation_is_node(d, number))
+        return (struct maker){0};
+    const struct node node = derivation_node(d, number);
+    return (struct maker){node.launch > 0, node.block, node.thread};
+}
+
+// Compares two numbers: an operand of the combine `by` in both runs, or, if that is NULL, the element itself.
+static void part(struct walk *w, const struct node *by, uint32_t a, uint32_t b)
+{
+    if (same_combine(w, a, b)) {
+        if (w->seen[a])
+            return;
+        w->seen[a] = true;
+        const struct node x = derivation_node(&w->run->derivation, a),
+                          y = derivation_node(&w->other->derivation, b);
+        part(w, &x, x.left, y.left);
+        part(w, &x, x.right, y.right);
+    } else if (!same_value(w, a, b) && w->count < PARTINGS) {
+        w->found[w->count++] =
+            (struct parting){.read = by != NULL,
+                             .launch = by ? by->launch : 0,
+                             .reader = by ? (struct maker){true, by->block, by->thread} : (struct maker){0},
+                             .got = maker_of(&w->run->derivation, a),
+                             .instead_of = maker_of(&w->other->derivation, b)};
+    }
+}
+
+unsigned partings(struct parting found[PARTINGS], const struct attempt *run, const struct attempt *other,
+                  size_t element)
+{
+    if (!run->numbers || !other->numbers || element >= other->count)
+        return 0;
+    struct walk w = {
+        .run = run, .other = other, .seen = room_for(run->derivation.count, sizeof *w.seen), .found = found};
+    part(&w, NULL, run->numbers[element], other->numbers[element]);
+    free(w.seen);
+    return w.count;
+}
