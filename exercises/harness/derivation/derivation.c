@@ -129,16 +129,42 @@ struct node derivation_node(const struct derivation *d, uint32_t number)
     };
 }
 
-size_t derivation_nth(const struct derivation *d, uint32_t node)
+struct turn { // a combine of a thread
+    uint32_t launch, block, thread, node;
+};
+
+static int by_threads(const void *a, const void *b)
 {
-    const struct node like = derivation_node(d, node);
-    size_t nth = 0;
-    bool same_block = false;
-    for (const struct record *r = d->records; r < d->records + (node - d->inputs); r++)
+    const struct turn *x = a, *y = b;
+    const uint32_t of_x[] = {x->launch, x->block, x->thread, x->node},
+                   of_y[] = {y->launch, y->block, y->thread, y->node};
+    for (int i = 0; i < 4; i++)
+        if (of_x[i] != of_y[i])
+            return of_x[i] < of_y[i] ? -1 : 1;
+    return 0;
+}
+
+static bool of_one_thread(const struct turn *a, const struct turn *b)
+{
+    return a->launch == b->launch && a->block == b->block && a->thread == b->thread;
+}
+
+size_t *derivation_turns(const struct derivation *d)
+{
+    const struct record *of = d->records, *end = of + (d->count - d->inputs);
+    struct turn *turns = room_for(d->count, sizeof *turns);
+    size_t *nth = room_for(d->count, sizeof *nth), count = 0;
+    for (const struct record *r = of; r < end; r++)
         if (r->left == NUMBER_NOBODY)
-            same_block = r->right == like.block && r->who == like.launch;
+            of = r;
         else
-            nth += same_block && (r->who >> THREAD_SHIFT & THREAD_MASK) == like.thread;
+            turns[count++] = (struct turn){of->who, of->right, r->who >> THREAD_SHIFT & THREAD_MASK,
+                                           (uint32_t)(r - d->records + (ptrdiff_t)d->inputs)};
+    qsort(turns, count, sizeof *turns, by_threads);
+    for (size_t i = 1; i < count; i++)
+        if (of_one_thread(&turns[i - 1], &turns[i]))
+            nth[turns[i].node] = nth[turns[i - 1].node] + 1;
+    free(turns);
     return nth;
 }
 

@@ -45,8 +45,9 @@ uint32_t derivation_number(const struct derivation *d, uint32_t number);
 bool derivation_is_node(const struct derivation *d, uint32_t number);
 void derivation_operands(const struct derivation *d, uint32_t node, uint32_t *left, uint32_t *right);
 struct node derivation_node(const struct derivation *d, uint32_t number);
-// How many combines the node's thread made in the same launch before that one.
-size_t derivation_nth(const struct derivation *d, uint32_t node);
+// For each number that is a node: how many combines its thread made in the same launch before that one. The
+// caller frees them.
+size_t *derivation_turns(const struct derivation *d);
 // The inputs that a number is made of: {first, last} if these are all there, in order and each once; the
 // empty interval for the identity; a broken interval for anything else. (The leaves in order are first … last
 // if and only if each of its nodes joins two such runs that meet.)

@@ -48,7 +48,7 @@ void find_accesses(const struct witness *w, const struct visit *visits, int coun
     found[0] = found[1] = NONE;
     if (w->course == IS_HELD)
         found[1] = held(w, visits, count);
-    for (int i = 0; w->course < BY_NUMBERS && w->course != IS_HELD && i < count && found[1] == NONE; i++)
+    for (int i = 0; witness_names_pair(w) && i < count && found[1] == NONE; i++)
         if (is_of(&visits[i], w, &w->then) && (found[0] = first_before(w, visits, i)) != NONE)
             found[1] = i;
 }

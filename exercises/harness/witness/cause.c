@@ -189,8 +189,8 @@ static const struct finding *by_trying(struct subject *s, const struct attempt *
             continue;
         tried++;
         const bool held = strstr(wrong->choices, last->hold) != NULL;
-        if (matters_alone(s, f, held ? last : first, wrong) ||
-            (is_read(held ? first : last) && matters_alone(s, f, held ? first : last, wrong)))
+        const struct found_at *likely = held ? last : first, *other = held ? first : last;
+        if (matters_alone(s, f, likely, wrong) || (is_read(other) && matters_alone(s, f, other, wrong)))
             return f;
     }
     return NULL;

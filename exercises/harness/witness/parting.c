@@ -8,7 +8,8 @@
 
 struct walk {
     const struct attempt *run, *other;
-    bool *seen; // for each number of the run, whether the walk has been there
+    const size_t *turns, *other_turns; // see derivation_turns
+    bool *seen;                        // for each number of the run, whether the walk has been there
     struct parting *found;
     unsigned count;
 };
@@ -20,7 +21,7 @@ static bool same_combine(const struct walk *w, uint32_t a, uint32_t b)
         return false;
     const struct node x = derivation_node(in_run, a), y = derivation_node(in_other, b);
     return x.launch > 0 && x.launch == y.launch && x.block == y.block && x.thread == y.thread &&
-           x.pc == y.pc && derivation_nth(in_run, a) == derivation_nth(in_other, b);
+           x.pc == y.pc && w->turns[a] == w->other_turns[b];
 }
 
 static bool same_value(const struct walk *w, uint32_t a, uint32_t b)
@@ -63,9 +64,12 @@ unsigned partings(struct parting found[PARTINGS], const struct attempt *run, con
 {
     if (!run->numbers || !other->numbers || element >= other->count)
         return 0;
-    struct walk w = {
-        .run = run, .other = other, .seen = room_for(run->derivation.count, sizeof *w.seen), .found = found};
+    bool *seen = room_for(run->derivation.count, sizeof *seen);
+    size_t *turns = derivation_turns(&run->derivation), *other_turns = derivation_turns(&other->derivation);
+    struct walk w = {run, other, turns, other_turns, seen, found, 0};
     part(&w, NULL, run->numbers[element], other->numbers[element]);
-    free(w.seen);
+    free(seen);
+    free(turns);
+    free(other_turns);
     return w.count;
 }

@@ -61,7 +61,7 @@ static void look_at(struct search *q, const struct attempt *attempt)
 static void take(struct search *q, struct witness w)
 {
     q->blamed++;
-    if (w.seen == SEEN_WRONG && w.has_cause)
+    if (w.seen == SEEN_WRONG && witness_names_pair(&w))
         q->found = w;
     else if (w.seen == SEEN_WRONG && q->second.seen != SEEN_WRONG)
         q->second = w;

@@ -58,7 +58,6 @@ static bool say_older(struct witness *w, const struct attempt *run, const char *
         if (last_of(f)->older) {
             const bool signal = strcmp(f->kind, "missing-fence") == 0 && f->at_count == FOUND_AT;
             say_pair(w, signal ? SEES_SIGNAL : READS_OLDER, f, one_block);
-            w->has_cause = true;
             if (signal)
                 set_party(&w->sees, &f->at[FOUND_AT - 1], NULL, one_block);
             return true;
@@ -85,7 +84,6 @@ static bool say_cause(struct witness *w, struct subject *s, const struct attempt
                       const struct wrong *wrong, const char *race)
 {
     const struct finding *f = find_cause(s, run, wrong, race, text_bytes(&w->result.name));
-    w->has_cause = f;
     if (f)
         say_pair(w, TURNED, f, s->one_block);
     return f;

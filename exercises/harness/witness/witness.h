@@ -69,7 +69,6 @@ struct witness {
     struct party first, then, sees;
     struct text object; // what `first` and `then` access: prefix[0]
     struct told_result result;
-    bool has_cause;       // whether the accesses that are named make the difference
     struct text key;      // of the finding
     struct text where;    // which call it is, if it is not the one that the verdict is about: n=8
     struct replay replay; // all of these, for make's tools
@@ -91,6 +90,8 @@ bool may_have_witness(const struct finding *finding);
 void witness_text(struct text *text, const struct witness *w);
 // Adds one of its accesses, `first` (0) or `then` (1): thread 6 writes XY[6].
 void witness_access_text(struct text *text, const struct witness *w, int k);
+// Whether a witness of SEEN_WRONG names two accesses, which make the difference.
+bool witness_names_pair(const struct witness *w);
 // The code of what was seen, for other programs; NULL for SEEN_NOTHING.
 const char *witness_code(const struct witness *w);
 

@@ -95,6 +95,8 @@ void witness_text(struct text *text, const struct witness *w)
                  w->where.length > 0 ? ", with " : "", text_bytes(&w->where));
 }
 
+bool witness_names_pair(const struct witness *w) { return w->course != IS_HELD && w->course != BY_NUMBERS; }
+
 const char *witness_code(const struct witness *w)
 {
     static const char *const codes[] = {NULL, "wrong", "same"};
