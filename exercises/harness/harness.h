@@ -210,7 +210,7 @@ void check_resident_blocks(struct test *t, const struct contract *c);
 void check_every_order(struct test *t, const struct contract *c, size_t n, unsigned section, bool older);
 // The proof at one size of up to 128 sections, which are all resident and run in step: all blocks do what
 // they can do without waiting before one of them has waited long. Unless `most` is 0, it may take at most
-// that many steps.
+// that many steps. If it takes more, it is run in other schedules, and the fewest steps count.
 void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most);
 
 // --- statuses.c: what sections have published

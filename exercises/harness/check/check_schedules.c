@@ -1,4 +1,5 @@
 // Checks of a scan with its threads and blocks run in other orders.
+#include <limits.h>
 #include <stdlib.h>
 
 #include "check.h"
@@ -49,6 +50,12 @@ void check_resident_blocks(struct test *t, const struct contract *c)
         }
 }
 
+static unsigned long steps_of(const struct trial *trial)
+{
+    const struct counts counts = trial_counts(trial);
+    return counts.steps > counts.depth ? counts.steps : counts.depth;
+}
+
 void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most)
 {
     if (skips_schedules(t))
@@ -56,16 +63,22 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
     unsigned long sections = (n + section - 1) / section;
     set_resident((unsigned)sections);
     set_setting(&settings.simt_even, "1");
-    struct tries tries = tries_of(t, c, INTERVAL, sizes_one(n, section));
-    while (tries_right(&tries)) {
-        struct counts counts = trial_counts(&tries.trial);
-        unsigned long steps = counts.steps > counts.depth ? counts.steps : counts.depth;
-        if (most == 0 || steps <= most)
-            continue;
-        judge_where(&t->verdict, &tries.trial);
-        test_fault(t, "steps",
-                   "steps: %lu when %lu sections run in step; %s takes at most %lu: a block\n"
-                   "must wait for nothing but the aggregates of the sections before it",
-                   steps, sections, c->cost->algorithm, most);
+    unsigned long fewest = ULONG_MAX;
+    if (most == 0)
+        most = fewest - 1; // any number will do
+    for (unsigned schedule = 1; schedule <= SCHEDULES_TRIED && fewest > most && !test_failed(t); schedule++) {
+        struct tries tries = tries_of(t, c, INTERVAL, sizes_one(n, section));
+        tries.like.schedule = schedule;
+        while (tries_right(&tries)) {
+            const unsigned long steps = steps_of(&tries.trial);
+            fewest = steps < fewest ? steps : fewest;
+            if (fewest <= most || schedule < SCHEDULES_TRIED)
+                continue;
+            judge_where(&t->verdict, &tries.trial);
+            test_fault(t, "steps",
+                       "steps: %lu when %lu sections run in step; %s takes at most %lu. Does a block\n"
+                       "wait for more than the aggregates of the sections before it?",
+                       fewest, sections, c->cost->algorithm, most);
+        }
     }
 }

@@ -202,7 +202,6 @@ static void say_clue(struct test *t, const struct column *c)
 // Adds to the verdict a command that shows what is wrong: for the first wrong row that make run takes.
 static void point_at_row(struct test *t, const struct column *c, size_t first)
 {
-    const char *kernel = setting(&settings.kernel, "kernel.cu");
     struct text *next = &t->verdict.next;
     for (size_t i = first; i < c->count && next->length == 0; i++) {
         const struct measured *m = &c->rows[i].m;
@@ -211,8 +210,7 @@ static void point_at_row(struct test *t, const struct column *c, size_t first)
         text_add(next, "make run N=%zu", m->n);
         if (m->section > 0)
             text_add(next, " SECTION=%u", m->section);
-        if (strcmp(kernel, "kernel.cu") != 0)
-            text_add(next, " KERNEL=%s", kernel);
+        text_add_kernel(next);
         text_add(&t->verdict.shows, "see the numbers");
     }
 }

@@ -66,12 +66,12 @@ static void set_ways(const struct wrong *f, unsigned ways)
             unset_setting(changed[k]);
 }
 
-// Whether host code did what ended the call.
+// Whether host code did what ended the call, so far as it is known.
 static bool ended_in_host_code(const struct outcome *o)
 {
-    return o->ending != ANSWERED &&
-           (report_has(&o->report, "host-deref") || report_has(&o->report, "host-out-of-bounds") ||
-            report_has(&o->report, "host-combine"));
+    const struct report *report = &o->report;
+    const struct finding *last = report->count > 0 ? &report->findings[report->count - 1] : NULL;
+    return o->ending != ANSWERED && last && last->at_count > 0 && last->at[0].by_host;
 }
 
 // Whether make trace has no row of this call: no kernel ran, or nothing was combined, and the block kept what
@@ -229,16 +229,14 @@ static void command_text(struct text *text, struct text *shows, const struct wro
 {
     const struct trial *of = f->of;
     const struct contract *c = contract_of_tools(of->contract);
-    const char *tool = setting(&settings.next, "trace"), *kernel = setting(&settings.kernel, "kernel.cu");
+    const char *tool = setting(&settings.next, "trace");
     struct trial like = trial_of(c, call.element, call.size, 1);
     bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && !*f->no_rows &&
                   call.size.n <= TRACED_MOST && trial_size(&like) == sizeof(int); // it takes no others
     text_add(text, "make %s ", traces ? "trace" : "run");
     settings_text(text, f, call, false, false, " ");
-    if (strcmp(kernel, "kernel.cu") != 0)
-        text_add(text, "KERNEL=%s", kernel);
-    else
-        text->bytes[--text->length] = '\0'; // the last space
+    text->bytes[--text->length] = '\0'; // the last space
+    text_add_kernel(text);
     text_add(shows, "see %s", traces ? "each step" : "the numbers");
 }
 
@@ -316,7 +314,7 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
         return;
     tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
     tell_programs("SIMT_LAST_BLOCKS", NULL);
-    bool no_rows = false;
+    bool no_rows = has_no_rows(of);
     struct wrong f = wrong_of(t, of, what);
     f.no_rows = &no_rows;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless

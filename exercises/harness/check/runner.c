@@ -331,11 +331,12 @@ static void write_last(void)
     finish_file(file, path);
 }
 
-// Prints the next command to type. `kernel` is the setting of KERNEL for that command, or "".
+// Prints the next command to type. `kernel` is the setting of KERNEL for a command, or "".
 static void print_next(const char *kernel)
 {
     const struct verdict *v = &run.verdict;
-    if (!run.failed && run.part > 0) { // the next part, or the whole exercise
+    if (!run.failed && run.part > 0 &&
+        !setting(&settings.test, NULL)) { // the next part, or the whole exercise
         printf("part %u is right; next: make check", run.part);
         if (run.part < run.parts)
             printf(" PART=%u", run.part + 1);
@@ -353,18 +354,18 @@ static void print_next(const char *kernel)
     else
         text_add(&line, "next: ");
     if (run.command.length > 0 && run.seen == run.failed)
-        text_add(&line, "%s%s      that run%s      ", run.command.bytes, kernel,
+        text_add(&line, "%s      that run%s      ", run.command.bytes,
                  strstr(run.command.bytes, "make run") ? "" : ", step by step");
     else if (v->question.length == 0 && v->next.length > 0)
         text_add(&line, "%s      %s      ", v->next.bytes, text_bytes(&v->shows));
-    text_add(&line, "make hint      a nudge\n");
+    text_add(&line, "make hint%s      a nudge\n", kernel);
     if (v->question.length > 0)
         print_lines(stdout, line.bytes, "");
     else
         printf("%s", line.bytes); // a command must stay on one line
     text_free(&line);
     if (run.part == 0 && run.failed->part > 0)
-        printf("      make check PART=%u      only %s part %u\n", run.failed->part,
+        printf("      make check PART=%u%s      only %s part %u\n", run.failed->part, kernel,
                run.apart ? "compiles and checks" : "the tests up to", run.failed->part);
 }
 
@@ -400,16 +401,14 @@ static void print_none(FILE *out)
 // Prints what comes after the verdicts, for a person.
 static void print_end(const struct totals *totals)
 {
-    const char *kernel = setting(&settings.kernel, "kernel.cu");
-    struct text other = {0};
+    struct text kernel = {0};
+    text_add_kernel(&kernel);
     for (size_t i = 0; i < run.count; i++)
         print_same(&run.tests[i]);
     print_none(stdout);
-    if (strcmp(kernel, "kernel.cu") != 0)
-        text_add(&other, " KERNEL=%s", kernel);
     if (setting(&settings.next, NULL) && run.count > 0) // a person reads the output
-        print_next(text_bytes(&other));
-    text_free(&other);
+        print_next(text_bytes(&kernel));
+    text_free(&kernel);
     printf("%zu passed, %zu failed", totals->passed, totals->failed);
     if (totals->skipped > 0)
         printf(", %zu skipped: BACKEND=cpu runs them", totals->skipped);

@@ -80,8 +80,10 @@ void seek_command(struct text *command, bool steps, bool traces)
                        : traces && strstr(tools, "trace") ? "trace"
                        : strstr(tools, "run")             ? "run"
                                                           : NULL;
-    if (tool)
-        text_add(command, "make %s ORDER=wrong", tool);
+    if (!tool)
+        return;
+    text_add(command, "make %s ORDER=wrong", tool);
+    text_add_kernel(command);
 }
 
 void seek_calls_free(struct sought_call *calls, unsigned count)

@@ -27,7 +27,8 @@ struct found_at {      // an access that a finding names
     char file[64];     // without its folder
     int line;          // 0 if not known
     int thread, block; // their numbers if they have one dimension; otherwise, and on the host, -1
-    char who[48];      // thread 7 of block 0; "" if not known
+    bool by_host;
+    char who[48]; // thread 7 of block 0; "" if not known
     // Only if the call was asked for holds:
     char hold[128]; // the line of choices that holds the thread here; "" if not known
     bool last;      // of a race: whether it came after the other access

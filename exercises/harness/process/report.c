@@ -156,6 +156,7 @@ static void find_places(struct finding *finding, const cJSON *record)
         snprintf(at->op, sizeof at->op, "%.11s", string_of(access, "op"));
         snprintf(at->file, sizeof at->file, "%.63s", file_name(string_of(access, "file")));
         at->line = int_of(access, "line");
+        at->by_host = !cJSON_HasObjectItem(access, "thread");
         at->thread = number_in(access, "thread");
         at->block = number_in(access, "block");
         find_who(at, access);

@@ -17,7 +17,7 @@ if [ -z "$number" ]; then
         IFS=$tab read -r fits kind test words <<EOF
 $(awk -f "$scripts/hint.awk" "$verdict" "$hints")
 EOF
-        fault="$test $kind"
+        fault="$kernel $test $kind"
     fi
     if [ -n "$fault" ] && [ "$fault" != "$shown_for" ]; then
         if [ "$fits" -gt 0 ]; then

@@ -72,7 +72,6 @@ static void seek(const struct test *t, const struct call *c)
 
 static void command_text(struct text *text, const struct call *c, enum counted what, uint64_t seed)
 {
-    const char *kernel = setting(&settings.kernel, "kernel.cu");
     text_add(text, "make run N=%zu SECTION=%u", c->n, c->section);
     if (c->sort[0] && !runs_by_itself(c->task))
         text_add(text, " INPUT=%s", c->sort);
@@ -84,8 +83,7 @@ static void command_text(struct text *text, const struct call *c, enum counted w
         text_add(text, " SCHEDULE=%u", c->schedule);
     if (counted_by_warps(what))
         text_add(text, " SIMT_COSTS=1");
-    if (strcmp(kernel, "kernel.cu") != 0)
-        text_add(text, " KERNEL=%s", kernel);
+    text_add_kernel(text);
 }
 
 // Finds a call that shows the fault: a short one if possible. False if there is none.

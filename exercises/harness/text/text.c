@@ -29,6 +29,13 @@ void text_add(struct text *text, const char *format, ...)
     va_end(args);
 }
 
+void text_add_kernel(struct text *command)
+{
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
+    if (strcmp(kernel, "kernel.cu") != 0)
+        text_add(command, " KERNEL=%s", kernel);
+}
+
 void text_free(struct text *text)
 {
     free(text->bytes);

@@ -24,6 +24,8 @@ struct text {
 };
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_add_args(struct text *text, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
+// Adds the setting KERNEL to a command of make, unless the command takes that kernel file anyway.
+void text_add_kernel(struct text *command);
 void text_free(struct text *text);
 // The text that was added; "" if nothing was.
 const char *text_bytes(const struct text *text);

@@ -155,7 +155,7 @@ struct fault {
 struct replay {
     struct text call;    // the settings of the call: a line NAME=VALUE for each
     struct text order;   // a text of choices
-    struct text command; // shows the run in that order, without KERNEL; empty if no command can
+    struct text command; // shows the run in that order; empty if no command can
 };
 struct verdict {
     bool failed;

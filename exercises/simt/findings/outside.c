@@ -3,6 +3,7 @@
 // other end another process looks the lines up. A request is a packet: either "addresses" and the addresses,
 // or "line", the line's number and its file. The answer is a packet, too: what addr2line prints, or the
 // line's text.
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,11 +19,19 @@ FILE *simt_addr2line(const char *options, const char *addresses)
     char *command = simt_device_calloc(room, 1);
     snprintf(command, room, "addr2line %s -a -e /proc/%ld/exe%s 2>/dev/null", options, (long)getpid(),
              addresses);
+    // What stops the program often stops its process group, too. The child inherits the mask, and goes on.
+    static const int numbers[] = {SIGTERM, SIGINT, SIGHUP, SIGXCPU};
+    sigset_t stops, before;
+    sigemptyset(&stops);
+    for (unsigned i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        sigaddset(&stops, numbers[i]);
+    sigprocmask(SIG_BLOCK, &stops, &before);
     FILE *pipe = popen(command, "r");
     if (!pipe) { // for lack of memory, or because the program has damaged what popen needs
         free(simt_device_calloc(BUFSIZ, 1));
         pipe = popen(command, "r");
     }
+    sigprocmask(SIG_SETMASK, &before, NULL);
     free(command);
     return pipe;
 }

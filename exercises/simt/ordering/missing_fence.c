@@ -14,8 +14,14 @@ static bool before(const struct moment *m, uint64_t flag_writer)
 // Whether what the running thread does now may be a consequence of that read of a flag.
 static bool followed_by_mine(const struct seen *s)
 {
-    return reader_of(s) == simt_current_thread->number ||
-           s->interval != epoch_of(simt_current_block->first_stamp);
+    const struct moment read = simt_moment_of(s->reader);
+    return simt_came_before(&read);
+}
+
+// Whether fences or a memory order publish m to those who see that flag.
+static bool is_published(const struct seen *s, const struct moment *m)
+{
+    return s->released && simt_knows(s->released, m);
 }
 
 // Stores the stamps of the flag's writers, and returns their number. If several blocks count a flag up, the
@@ -36,7 +42,8 @@ bool simt_flag_too_early(const struct moment *m, struct nearly *how)
         unsigned count = followed_by_mine(s) ? writers_of(s, writers) : 0;
         for (unsigned k = 0; k < count; k++) {
             struct moment w = simt_moment_of(writers[k]);
-            if (w.block != m->block || w.interval != m->interval || w.thread == m->thread)
+            if (w.block != m->block || w.interval != m->interval || w.thread == m->thread ||
+                is_published(s, m))
                 continue;
             *how = (struct nearly){.address = s->address, .writer = writers[k], .reader = s->reader};
             return true;
@@ -45,8 +52,19 @@ bool simt_flag_too_early(const struct moment *m, struct nearly *how)
     return false;
 }
 
+// How the flag of s, with that writer, nearly orders m before what the running thread does now.
+static struct nearly nearly_of(const struct seen *s, uint64_t writer, const struct moment *m)
+{
+    struct nearly how = {.address = s->address, .writer = writer, .reader = s->reader};
+    how.writers_fence = !is_published(s, m);
+    how.readers_fence = !how.writers_fence || !s->fenced;
+    how.near_writers = how.writers_fence ? simt_near_fence(s->address, m) : 0;
+    how.near_readers = s->near_fence;
+    return how;
+}
+
 // m's block has written a flag after m, and the running block has read it since. So fences are all that can
-// be missing.
+// be missing. If there are several flags, it is the last one, but rather one that publishes m.
 bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how)
 {
     bool found = false;
@@ -58,14 +76,12 @@ bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how
         unsigned count = writers_of(s, writers);
         // If a flag is stored, and not updated, only the last store was seen and what that store published.
         for (unsigned k = on_flag || simt_is_update(s->writer) ? 0 : count - 1; k < count; k++) {
-            if (!before(m, writers[k]))
+            const struct nearly one = nearly_of(s, writers[k], m);
+            if (!before(m, writers[k]) && !is_published(s, m))
                 continue;
+            if (!found || one.writers_fence <= how->writers_fence)
+                *how = one;
             found = true;
-            *how = (struct nearly){.address = s->address, .writer = writers[k], .reader = s->reader};
-            how->writers_fence = !(s->released && simt_knows(s->released, m));
-            how->readers_fence = !how->writers_fence || !s->fenced;
-            how->near_writers = how->writers_fence ? simt_near_fence(s->address, m) : 0;
-            how->near_readers = s->near_fence;
         }
     }
     return found;
