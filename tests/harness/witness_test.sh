@@ -45,6 +45,11 @@ judge draw_of_another_order_marks_nothing "$(grep -c '@access$' "$build/race.pla
 echo >>"$build/race.cu"
 judge changed_file "$(in_exercise race trace ORDER=wrong | sed 's/^.*\*\*\* //; s|/.*/||')" 'race.cu has changed since make check looked at it: type make check first.  Stop.'
 
+check large 03-kogge-stone '/XY\[t - stride\]/,/XY\[t\] = sum/ s/__syncthreads()/if (stride < 64) &/' TEST=every_prefix
+judge large "$(in_exercise large step ORDER=wrong | sed -n 's/^that run has N=[0-9]*, \(.*\)/\1/p')" \
+    'and make step takes at most 64: type make trace ORDER=wrong'
+judge large_traced "$(in_exercise large trace ORDER=wrong | grep -c '^y\[128\] is broken')" 1
+
 check fence 10-domino '/__threadfence/d' TEST=every_prefix
 judge fence "$(seen fence)" 'seen going wrong: thread 1 of block 1 sees the signal at :33 and then reads prefix[0] at :35 as it was before :38 wrote it, and y[2] is made from a value that was never written; it should be -69 '
 judge older_again "$(in_exercise fence run ORDER=wrong | grep -c 'y\[2\] is made from a value that was never written')" 1

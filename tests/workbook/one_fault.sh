@@ -24,7 +24,7 @@ sed -f "$dir/$name.sed" "$from" > "$kernel" || wrong "there is nothing to make i
 
 rm -f "$out.result"
 # A busy machine must not end a call early, so calls have longer than a student's.
-HARNESS_SLOWER=4 HARNESS_RESULT=$out.result timeout 900 make -s check KERNEL="$kernel" PART="$(<"$dir/$name.part")" LAST="$dir/$name/last" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
+HARNESS_SLOWER=4 HARNESS_RESULT=$out.result timeout 900 make -s check KERNEL="$kernel" PART="$(<"$dir/$name.part")" LAST="$dir/$name/last" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||g; s|$dir/$name/||" > "$out"
 [ "${PIPESTATUS[0]}" -ne 0 ] || wrong "make check passes it"
 
 if ! said=$("$here/next_of.sh" "$out" "$kernel") || [ -n "$said" ]; then wrong "$said"; fi

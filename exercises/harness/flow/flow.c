@@ -253,7 +253,7 @@ void flow_end(struct flow *flow)
 int flow_line(const struct flow *flow, uint32_t made)
 {
     int line = 0;
-    for (size_t i = 0; i < flow->count; i++)
+    for (size_t i = 0; flow && i < flow->count; i++)
         if (flow->events[i].what == COMBINE && flow->events[i].element == made)
             line = flow->events[i].line;
     return line;

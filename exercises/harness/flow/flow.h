@@ -73,7 +73,7 @@ void flow_take(struct flow *flow, const cJSON *record, int row);
 // No more records will come: works out what follows from all of them.
 void flow_end(struct flow *flow);
 void flow_free(struct flow *flow);
-// The line in which the element was combined; 0 if that is not known.
+// The line in which the element was combined; 0 if that is not known, or flow is NULL.
 int flow_line(const struct flow *flow, uint32_t made);
 // An element in few columns: 3, 0–7, or e for the identity. A broken element is shown as its runs, such as
 // 1·0, or as 0,0 if an element occurs twice. ? is a value that is not an element.

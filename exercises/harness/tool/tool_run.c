@@ -4,7 +4,7 @@
 
 #include "tool.h"
 
-enum { PER_ROW = 8, ROWS_SHOWN = 16 };
+enum { PER_ROW = 8, ROWS_SHOWN = 16, WRONG_ROWS_SHOWN = 4 };
 
 // Prints one row of up to PER_ROW values from `first` on, in columns of `width`.
 static void print_row(const char *label, const struct trial *trial, const void *values, size_t first,
@@ -20,13 +20,17 @@ static void print_row(const char *label, const struct trial *trial, const void *
     printf("\n");
 }
 
+static bool any_of(const bool *wrong, size_t first, size_t end)
+{
+    while (first < end && !wrong[first])
+        first++;
+    return first < end;
+}
+
 // Prints a caret under each wrong value of the row, and nothing if all values are right.
 static void print_marks(const bool *wrong, size_t first, size_t end, int width)
 {
-    bool any = false;
-    for (size_t i = first; i < end; i++)
-        any |= wrong[i];
-    if (!any)
+    if (!any_of(wrong, first, end))
         return;
     printf("    ");
     for (size_t i = first; i < end; i++)
@@ -46,16 +50,23 @@ static int widest_cell(const struct trial *trial, const void *values)
     return widest;
 }
 
-// Prints x and y row by row, up to ROWS_SHOWN rows of each.
+// Prints x and y row by row: the first ROWS_SHOWN rows, and up to WRONG_ROWS_SHOWN later ones with a wrong
+// value.
 static void print_arrays(const struct trial *trial)
 {
     const void *y = trial_y(trial);
     bool *wrong = y ? compare(trial) : NULL;
     int width = widest_cell(trial, trial->x);
     width = y && widest_cell(trial, y) > width ? widest_cell(trial, y) : width;
-    size_t shown = 0;
-    for (size_t first = 0; first < trial->n && shown < ROWS_SHOWN; first += PER_ROW, shown++) {
-        size_t end = first + PER_ROW < trial->n ? first + PER_ROW : trial->n;
+    size_t printed = 0, later = 0; // the end of what is printed; rows with a wrong value beyond ROWS_SHOWN
+    for (size_t first = 0, end; first < trial->n; first = end) {
+        end = first + PER_ROW < trial->n ? first + PER_ROW : trial->n;
+        if (first >= (size_t)PER_ROW * ROWS_SHOWN &&
+            (!wrong || !any_of(wrong, first, end) || later++ >= WRONG_ROWS_SHOWN))
+            continue;
+        if (printed < first)
+            printf("…\n");
+        printed = end;
         if (trial->n > PER_ROW)
             printf("%zu … %zu\n", first, end - 1);
         print_row("x", trial, trial->x, first, end, width);
@@ -64,7 +75,7 @@ static void print_arrays(const struct trial *trial)
             print_marks(wrong, first, end, width);
         }
     }
-    if (shown * PER_ROW < trial->n)
+    if (printed < trial->n)
         printf("… up to %zu\n", trial->n - 1);
     free(wrong);
 }

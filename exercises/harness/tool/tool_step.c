@@ -401,12 +401,16 @@ static void refuse_large(const struct trial *trial)
 {
     unsigned least = trial->contract->sections[0];
     unsigned most = least > ELEMENTS_MOST ? least : ELEMENTS_MOST;
-    if (trial->n > ELEMENTS_MOST)
-        fprintf(stderr, "N must be at most %d here: more cannot be followed step by step\n", ELEMENTS_MOST);
-    else if (trial->section > most)
-        fprintf(stderr, "SECTION must be at most %u here: more cannot be followed step by step\n", most);
-    else
+    const bool large = trial->n > ELEMENTS_MOST;
+    if (!large && trial->section <= most)
         return;
+    const char *name = large ? "N" : "SECTION";
+    most = large ? ELEMENTS_MOST : most;
+    if (tool_witness()) // its sizes come from make check
+        fprintf(stderr, "that run has %s=%zu, and make step takes at most %u: type make trace ORDER=wrong\n",
+                name, large ? trial->n : trial->section, most);
+    else
+        fprintf(stderr, "%s must be at most %u here: more cannot be followed step by step\n", name, most);
     exit(2);
 }
 

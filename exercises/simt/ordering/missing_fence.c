@@ -63,8 +63,11 @@ static struct nearly nearly_of(const struct seen *s, uint64_t writer, const stru
     return how;
 }
 
+static int far_from_order(const struct nearly *how) { return how->writers_fence * (1 + how->readers_fence); }
+
 // m's block has written a flag after m, and the running block has read it since. So fences are all that can
-// be missing. If there are several flags, it is the last one, but rather one that publishes m.
+// be missing. Of several flags it is the nearest to an order: one that publishes m, or else one after which
+// the reader has fenced; of these the last.
 bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how)
 {
     bool found = false;
@@ -79,7 +82,7 @@ bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how
             const struct nearly one = nearly_of(s, writers[k], m);
             if (!before(m, writers[k]) && !is_published(s, m))
                 continue;
-            if (!found || one.writers_fence <= how->writers_fence)
+            if (!found || far_from_order(&one) <= far_from_order(how))
                 *how = one;
             found = true;
         }
