@@ -150,7 +150,7 @@ check_parts() {
     ! part 2 || wrong "PART=2 passes"
     [ "$(awk '/ passed, / { print $1 + $3 }' <<< "$said")" = 4 ] || wrong "PART=2: $said"
     ! part '' || wrong "the whole passes"
-    grep -qx '      make check PART=2      only the tests up to part 2' <<< "$said" || wrong "the whole: $said"
+    grep -qx "      make check PART=2 KERNEL=$build/part.cu      only the tests up to part 2" <<< "$said" || wrong "the whole: $said"
     ! part 4 || wrong "PART=4 passes"
     grep -qx 'this exercise has 3 parts, so there is no part 4' <<< "$said" || wrong "PART=4: $said"
     said=$(make -s -C "$exercise" check KERNEL=solution.cu PART=1 2>&1) && wrong "an exercise without parts has PART=1"
