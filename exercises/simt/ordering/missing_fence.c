@@ -66,8 +66,8 @@ static struct nearly nearly_of(const struct seen *s, uint64_t writer, const stru
 static int far_from_order(const struct nearly *how) { return how->writers_fence * (1 + how->readers_fence); }
 
 // m's block has written a flag after m, and the running block has read it since. So fences are all that can
-// be missing. Of several flags it is the nearest to an order: one that publishes m, or else one after which
-// the reader has fenced; of these the last.
+// be missing. Among several flags it is the nearest to an order: one that publishes m, or else one after
+// which the reader has fenced; of these the last.
 bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how)
 {
     bool found = false;
