@@ -52,6 +52,8 @@ struct departure {
     struct text text; // what the cell should hold, and what it holds
 };
 
+enum { OTHER_BLOCKS = -1 }; // several, but not block 0
+
 struct printing {
     struct departure *departure; // where to store it; or NULL
     int record;                  // number of the record in the trace, from 0 on
@@ -60,7 +62,8 @@ struct printing {
     const struct flow *flow; // for notes; or NULL
     struct view view;
     const char *trouble; // what is wrong with the run, or NULL
-    int elsewhere;       // the block in which that was found; 0: block 0, or not known
+    int trouble_launch;  // the launch in which that was found; 0: several, or not known
+    int elsewhere;       // the block in which that was found, or OTHER_BLOCKS; 0: block 0, or not known
     bool judged;         // whether to say where the kernel departs from its algorithm
     const bool *y_wrong; // if so, for each element of y; NULL if there is no y
     int label_width;     // of columns

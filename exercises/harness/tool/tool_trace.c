@@ -65,8 +65,12 @@ static void begin_table(struct printing *p, const struct image *image)
         fprintf(p->out, "%s%s", p->kernel, global ? "" : ", block 0");
     if (!global && p->section > 0)
         fprintf(p->out, ", which has section %zu", p->section);
-    if (first && p->trouble && p->elsewhere > 0 && !global)
+    if (first && p->trouble && p->trouble_launch > p->launch)
+        fprintf(p->out, "; launch %d", p->trouble_launch);
+    else if (first && p->trouble && p->elsewhere > 0 && !global)
         fprintf(p->out, "; block %d", p->elsewhere);
+    else if (first && p->trouble && p->elsewhere == OTHER_BLOCKS && !global)
+        fprintf(p->out, "; other blocks");
     if (first && p->trouble)
         fprintf(p->out, ": %s%s%s", paint(BAD), p->trouble, paint(PLAIN));
     fprintf(p->out, "%s%-*s %8s  %-*s %-*s", !global || (first && p->trouble) ? "\n" : "", p->label_width,
@@ -310,17 +314,34 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
 
 // --- The run.
 
-// The block of the first finding, if every finding is about a single thread and none is in block 0; otherwise
-// 0.
+// The block that all findings are about; OTHER_BLOCKS if they are about several, but not about block 0.
+// Otherwise, or if that is not known, 0.
 static int block_of_findings(const struct report *report)
 {
     int block = 0;
-    for (size_t i = report->count; i-- > 0;) {
-        block = report->findings[i].at_count > 0 ? report->findings[i].at[0].block : 0;
-        if (block <= 0 || strncmp(report->findings[i].kind, "oob", strlen("oob")) != 0)
+    for (size_t i = 0; i < report->count; i++) {
+        const struct finding *f = &report->findings[i];
+        for (int k = 0; k < f->at_count; k++) {
+            if (f->at[k].block <= 0)
+                return 0;
+            block = block == 0 || block == f->at[k].block ? f->at[k].block : OTHER_BLOCKS;
+        }
+        if (f->at_count == 0)
             return 0;
     }
     return block;
+}
+
+// The launch of all findings; 0 if there are several, or host code is at fault.
+static int launch_of_findings(const struct report *report)
+{
+    int launch = report->count > 0 ? report->findings[0].launch : 0;
+    for (size_t i = 0; i < report->count; i++) {
+        const struct finding *f = &report->findings[i];
+        if (f->launch != launch || f->at_count == 0 || f->at[0].by_host)
+            return 0;
+    }
+    return launch;
 }
 
 // Works in three passes: what the elements are, how wide the columns are, and the table.
@@ -334,6 +355,7 @@ static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struc
         .flow = flow,
         .view = view_of(&trial->derivation, trial->element, trial->x),
         .trouble = trouble.bytes,
+        .trouble_launch = launch_of_findings(&trial->outcome.report),
         .elsewhere = block_of_findings(&trial->outcome.report),
         .judged = flow && (y_wrong || trial->outcome.ending != ANSWERED),
         .y_wrong = y_wrong,
