@@ -587,7 +587,7 @@ check_trace_wrong() {
     faulty 10-domino 's/end = combine(before, end);//; s/\<prefix\>/sums/' SECTION=2
     ! grep -q 'should hold' <<< "$said" || wrong "$said"
     faulty 10-domino 's/flag\[b - 1\] == 0/flag[b] == 0/' SECTION=2
-    says 'domino, block 0\(, which has section 1\)\?: deadlock'
+    says 'domino, block 0\(, which has section 1\)\?; other blocks: deadlock'
     says '    XY\[1\] ← XY\[0\]⊕XY\[1\]'
     faulty 03-kogge-stone 's/stride \*= 2/stride *= 1/'
     says 'kogge_stone, block 0: endless'
@@ -598,6 +598,8 @@ check_trace_wrong() {
     # a fault in another block than the one that is shown
     faulty 03-kogge-stone 's/y\[i\] = /y[i + (blockIdx.x == 1 ? 100 : 0)] = /' N=16 SECTION=8
     says 'kogge_stone, block 0; block 1: out of bounds'
+    faulty 09-hierarchical 's/if (i >= n)/if (i > n)/' N=11 SECTION=4
+    says 'scan_sections, block 0; launch 3: out of bounds'
     # the way down continues after the fault
     faulty 06-brent-kung 's/k + stride < section/k < section/'
     grep -q ' down 1 ' <<< "$said" || wrong "$said"
