@@ -257,7 +257,7 @@ static void add_sought(struct trial *like, struct sought_call *sought, const str
     settings_text(&sought->settings, f, call, true, ints, "\n");
     if (call.size.n != f->test->verdict.n || call.size.section != f->test->verdict.section)
         text_add(&sought->where, "n=%zu", call.size.n);
-    if (sought->where.length > 0 && c->entry == SCAN && call.size.section != section_for(c, call.size.n))
+    if (sought->where.length > 0 && c->entry == SCAN && call.size.section != f->test->verdict.section)
         text_add(&sought->where, " section=%u", call.size.section);
     if (call.size.n > 0 && trial_size(like) == sizeof(int))
         seek_command(&sought->command, call.size.n <= STEPPED_MOST && call.size.section <= STEPPED_MOST,

@@ -1,7 +1,8 @@
 // Which two accesses make a result wrong. In an order in which it is wrong, many accesses come the other way
 // round than in another order, and most of them change nothing. There are two ways to find those that do.
 //
-// If it is known what the result is made of, a thread read another operand than in the other order. Then the
+// If it is known what the result is made of, a thread read another operand than in an order in which it is
+// right. Then the
 // cause is its race with the thread that made this operand, or the one that it has in the other order.
 //
 // Otherwise orders are tried that differ in the turn of one access only. It is the cause if the result is
@@ -42,9 +43,11 @@ static bool is_read_there(const struct finding *pair, const struct parting *p)
 // results, and in the other run the earlier one.
 static bool is_written_there(const struct finding *pair, const struct parting *p, const char *element)
 {
-    char place[LINE];
-    snprintf(place, sizeof place, "%s[%d]", pair->object, pair->index);
-    return (p->read || strcmp(place, element) == 0) && may_be_made_by(&p->got, last_of(pair)) &&
+    struct text place = {0};
+    add_place(&place, pair);
+    const bool is_result = strcmp(place.bytes, element) == 0;
+    text_free(&place);
+    return (p->read || is_result) && may_be_made_by(&p->got, last_of(pair)) &&
            may_be_made_by(&p->instead_of, first_of(pair));
 }
 
@@ -75,7 +78,7 @@ static const struct finding *by_derivation(const struct attempt *run, const stru
                                            const char *race, const char *element)
 {
     struct parting found[PARTINGS];
-    const unsigned count = partings(found, run, wrong->other, wrong->element);
+    const unsigned count = wrong->right ? partings(found, run, wrong->right, wrong->element) : 0;
     for (unsigned i = 0; i < count; i++) {
         const struct finding *pair = explained(run, &found[i], element);
         if (pair && is_about(pair, race))

@@ -21,6 +21,9 @@ const struct finding *next_pair(const struct attempt *a, const char *race, size_
 const struct found_at *last_of(const struct finding *pair);
 const struct found_at *first_of(const struct finding *pair);
 bool is_read(const struct found_at *at);
+// Adds the element that a record is about, as the program names it: prefix[0]. Adds only the array if the
+// index is not known.
+void add_place(struct text *text, const struct finding *f);
 // Whether no record of the run about the same element comes later whose last access writes.
 bool is_last(const struct attempt *a, const struct finding *pair);
 // Whether two records are about the same element.
@@ -51,7 +54,7 @@ struct wrong {
     uint64_t held;
     const char *choices;         // the order
     const struct finding *pair;  // the accesses of which one is held there, if any
-    const struct attempt *other; // a run in which the element is another one
+    const struct attempt *right; // a run in which the element is right; NULL if none is known
 };
 // Makes the call in that order once more, and says what happened in this run. SEEN_NOTHING if it was not the
 // same as before.

@@ -30,6 +30,12 @@ static bool same_access(const struct found_at *a, const struct found_at *b)
     return strcmp(a->who, b->who) == 0 && a->line == b->line && strcmp(a->op, b->op) == 0;
 }
 
+void add_place(struct text *text, const struct finding *f)
+{
+    const int length = 1 + (int)strcspn(f->object + 1, "#"); // of several arrays of a name: prefix#2
+    text_add(text, f->index >= 0 ? "%.*s[%d]" : "%.*s", length, f->object, f->index);
+}
+
 bool same_place(const struct finding *a, const struct finding *b)
 {
     return a->index == b->index && strcmp(a->object, b->object) == 0;

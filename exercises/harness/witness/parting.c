@@ -24,10 +24,14 @@ static bool same_combine(const struct walk *w, uint32_t a, uint32_t b)
            x.pc == y.pc && w->turns[a] == w->other_turns[b];
 }
 
+// Whether both are the same element of the input, the same special number, or the same product.
 static bool same_value(const struct walk *w, uint32_t a, uint32_t b)
 {
-    return a == b && !derivation_is_node(&w->run->derivation, a) &&
-           !derivation_is_node(&w->other->derivation, b);
+    const struct derivation *in_run = &w->run->derivation, *in_other = &w->other->derivation;
+    if (!derivation_is_node(in_run, a) && !derivation_is_node(in_other, b))
+        return a == b;
+    const struct interval x = derivation_is(in_run, a), y = derivation_is(in_other, b);
+    return x.lo >= 0 && x.lo == y.lo && x.hi == y.hi;
 }
 
 static struct maker maker_of(const struct derivation *d, uint32_t number)
@@ -41,6 +45,8 @@ static struct maker maker_of(const struct derivation *d, uint32_t number)
 // Compares two numbers: an operand of the combine `by` in both runs, or, if that is NULL, the element itself.
 static void part(struct walk *w, const struct node *by, uint32_t a, uint32_t b)
 {
+    if (same_value(w, a, b))
+        return;
     if (same_combine(w, a, b)) {
         if (w->seen[a])
             return;
@@ -49,7 +55,7 @@ static void part(struct walk *w, const struct node *by, uint32_t a, uint32_t b)
                           y = derivation_node(&w->other->derivation, b);
         part(w, &x, x.left, y.left);
         part(w, &x, x.right, y.right);
-    } else if (!same_value(w, a, b) && w->count < PARTINGS) {
+    } else if (w->count < PARTINGS) {
         w->found[w->count++] =
             (struct parting){.read = by != NULL,
                              .launch = by ? by->launch : 0,

@@ -72,8 +72,10 @@ static void take(struct search *q, struct witness w)
 // The plain order is the witness if something can be said about the difference.
 static void blame_plain(struct search *q, const struct attempt *attempt, size_t i)
 {
-    const struct wrong wrong = {
-        .element = i, .held = q->plain->attempt.held[i], .choices = PLAIN_ORDER, .other = attempt};
+    const struct wrong wrong = {.element = i,
+                                .held = q->plain->attempt.held[i],
+                                .choices = PLAIN_ORDER,
+                                .right = attempt->wrong[i] ? NULL : attempt};
     take(q, witness_of(q->s, q->race, &wrong));
 }
 
@@ -100,9 +102,21 @@ static void blame_choices(struct search *q, const struct attempt *attempt, size_
     struct wrong_element element = {q->s, i, attempt->held[i]};
     char *fewer = simt_choices_shrunk(choices, still_hold, &element);
     const struct wrong wrong = {
-        .element = i, .held = attempt->held[i], .choices = fewer, .pair = pair, .other = &q->plain->attempt};
+        .element = i, .held = attempt->held[i], .choices = fewer, .pair = pair, .right = &q->plain->attempt};
     take(q, witness_of(q->s, q->race, &wrong));
     free(fewer);
+}
+
+// The first element that is wrong in the plain order and another one in the attempt: if there is any, one
+// that is right there. The number of all elements if there is none.
+static size_t wrong_in_plain(const struct attempt *plain, const struct attempt *attempt)
+{
+    size_t found = plain->count;
+    for (size_t i = plain->count; i-- > 0;)
+        if (plain->wrong[i] && plain->held[i] != attempt->held[i] &&
+            (found == plain->count || !attempt->wrong[i] || attempt->wrong[found]))
+            found = i;
+    return found;
 }
 
 // Compares a run with the one in the plain order. If an element differs, one of the two orders may be the
@@ -112,10 +126,8 @@ static void compare_with_plain(struct search *q, const struct attempt *attempt, 
 {
     const struct attempt *plain = &q->plain->attempt;
     const size_t count = attempt->answered ? plain->count : 0;
-    size_t in_plain = 0, in_attempt = 0;
+    size_t in_plain = count > 0 ? wrong_in_plain(plain, attempt) : 0, in_attempt = 0;
     look_at(q, attempt);
-    while (in_plain < count && !(plain->wrong[in_plain] && plain->held[in_plain] != attempt->held[in_plain]))
-        in_plain++;
     while (in_attempt < count && !(attempt->wrong[in_attempt] && !plain->wrong[in_attempt]))
         in_attempt++;
     if (in_plain < count)
@@ -162,22 +174,37 @@ static bool begin(struct search *q)
     return p->attempt.answered;
 }
 
+// Stores the pairs of the race in the plain order that are tried, and returns their number. Of more than
+// PAIRS_TRIED it takes the first ones and, because these are often alike, as many from among the others.
+static unsigned pairs_to_try(const struct search *q, const struct finding *pairs[PAIRS_TRIED], bool *all)
+{
+    const struct attempt *plain = &q->plain->attempt;
+    const size_t half = PAIRS_TRIED / 2;
+    size_t at = 0, count = 0, i = 0;
+    unsigned taken = 0;
+    while (next_pair(plain, q->race, &at))
+        count++;
+    *all = count <= PAIRS_TRIED;
+    at = 0;
+    for (const struct finding *pair; taken < PAIRS_TRIED && (pair = next_pair(plain, q->race, &at)); i++)
+        if (*all || i < half || i == half + (taken - half) * (count - half) / half)
+            pairs[taken++] = pair;
+    return taken;
+}
+
 static void try_holds(struct search *q)
 {
-    const struct finding *pair;
-    unsigned tried = 0;
+    const struct finding *pairs[PAIRS_TRIED];
     if (!begin(q))
         return;
-    for (size_t at = 0; !is_over(q) && (pair = next_pair(&q->plain->attempt, q->race, &at));) {
-        if (tried++ == PAIRS_TRIED) {
-            q->all_turned = false;
-            return;
-        }
-        q->all_turned &= try_hold(q, pair, first_of(pair));
+    const unsigned count = pairs_to_try(q, pairs, &q->all_turned);
+    q->all_turned &= count > 0;
+    for (unsigned i = 0; i < count && !is_over(q); i++) {
+        q->all_turned &= try_hold(q, pairs[i], first_of(pairs[i]));
         if (!is_over(q))
-            try_hold(q, pair, last_of(pair));
+            try_hold(q, pairs[i], last_of(pairs[i]));
     }
-    q->all_turned &= tried > 0 && may_go_on(q->s);
+    q->all_turned &= may_go_on(q->s);
 }
 
 static bool gets_older(const struct search *q, const struct attempt *attempt)

@@ -33,12 +33,6 @@ static void set_party(struct party *party, const struct found_at *at, const stru
     party->block = at->block;
 }
 
-static void set_object(struct witness *w, const struct finding *f)
-{
-    text_add(&w->object, f->index >= 0 ? "%.*s[%d]" : "%.*s", 1 + (int)strcspn(f->object + 1, "#"), f->object,
-             f->index);
-}
-
 static void say_pair(struct witness *w, enum course course, const struct finding *f, bool one_block)
 {
     w->course = course;
@@ -47,7 +41,7 @@ static void say_pair(struct witness *w, enum course course, const struct finding
         one_block = false; // a launch may have more of them
     set_party(&w->first, first, NULL, one_block);
     set_party(&w->then, then, course == TURNED ? first : NULL, one_block);
-    set_object(w, f);
+    add_place(&w->object, f);
 }
 
 // A load that got an older value than the newest.
@@ -79,14 +73,33 @@ static bool say_held(struct witness *w, const struct wrong *wrong, bool one_bloc
     return true;
 }
 
+// The read of the element by which the thread of a pair's last write had looked at it before the first write;
+// NULL if it had not.
+static const struct found_at *read_before(const struct attempt *run, const struct finding *pair)
+{
+    const struct finding *f;
+    if (is_read(first_of(pair)) || is_read(last_of(pair)))
+        return NULL;
+    for (size_t at = 0; (f = next_pair(run, NULL, &at));)
+        if (same_place(f, pair) && is_read(first_of(f)) &&
+            strcmp(last_of(f)->hold, first_of(pair)->hold) == 0 &&
+            strcmp(first_of(f)->who, last_of(pair)->who) == 0)
+            return first_of(f);
+    return NULL;
+}
+
 // Two accesses whose order makes the result wrong.
 static bool say_cause(struct witness *w, struct subject *s, const struct attempt *run,
                       const struct wrong *wrong, const char *race)
 {
     const struct finding *f = find_cause(s, run, wrong, race, text_bytes(&w->result.name));
-    if (f)
-        say_pair(w, TURNED, f, s->one_block);
-    return f;
+    if (!f)
+        return false;
+    const struct found_at *read = read_before(run, f);
+    say_pair(w, read ? OVERWRITES : TURNED, f, s->one_block);
+    if (read)
+        set_party(&w->sees, read, NULL, s->one_block);
+    return true;
 }
 
 // If nothing else is known, that the order of the threads' numbers makes the difference.

@@ -54,6 +54,7 @@ enum course {    // what happened in that run: see words.c
     IS_HELD,     // the thread of `then` was held there until no other could go on
     READS_OLDER, // `then` read what `first` had already overwritten
     SEES_SIGNAL, // the same, after `sees` has read a signal that was given after `first`
+    OVERWRITES,  // the thread of `then` read the element (`sees`), and wrote over what `first` wrote since
     BY_NUMBERS,  // threads and blocks ran by their numbers, which they need not
 };
 struct party {       // an access

@@ -33,6 +33,17 @@ static void turned_text(struct text *text, const struct witness *w)
     line_text(text, &w->then);
 }
 
+// Adds the three accesses: THEN reads XY[7] at :21, FIRST writes it at :25, and THEN writes it at :21.
+static void overwrites_text(struct text *text, const struct witness *w)
+{
+    text_add(text, "%s reads %s at ", text_bytes(&w->then.who), text_bytes(&w->object));
+    line_text(text, &w->sees);
+    text_add(text, ", %s %s it at ", text_bytes(&w->first.who), does(&w->first));
+    line_text(text, &w->first);
+    text_add(text, ", then %s %s it at ", text_bytes(&w->then.who), does(&w->then));
+    line_text(text, &w->then);
+}
+
 static void held_text(struct text *text, const struct witness *w)
 {
     text_add(text, "%s waits at ", text_bytes(&w->then.who));
@@ -46,13 +57,12 @@ static void older_text(struct text *text, const struct witness *w)
     if (w->course == SEES_SIGNAL) {
         text_add(text, "sees the signal at ");
         line_text(text, &w->sees);
-        text_add(text, " and then ");
+        text_add(text, ", but still ");
     }
     text_add(text, "reads %s at ", text_bytes(&w->object));
     line_text(text, &w->then);
-    text_add(text, " as it was before ");
+    text_add(text, " as it was before %s wrote it at ", text_bytes(&w->first.who));
     line_text(text, &w->first);
-    text_add(text, " wrote it");
 }
 
 static void result_text(struct text *text, const struct told_result *result)
@@ -76,6 +86,7 @@ static void wrong_text(struct text *text, const struct witness *w)
     case IS_HELD: held_text(text, w); break;
     case READS_OLDER:
     case SEES_SIGNAL: older_text(text, w); break;
+    case OVERWRITES: overwrites_text(text, w); break;
     case BY_NUMBERS:
         text_add(text, "blocks, and the threads of each, run one after the other by their numbers");
         break;
@@ -89,10 +100,11 @@ void witness_text(struct text *text, const struct witness *w)
     if (w->seen == SEEN_WRONG)
         wrong_text(text, w);
     else if (w->seen == SEEN_SAME)
-        text_add(text,
-                 "both orders give the same numbers here%s%s; the compiler may still assume that there is no "
-                 "race",
-                 w->where.length > 0 ? ", with " : "", text_bytes(&w->where));
+        text_add(
+            text,
+            "both orders give the same numbers%s%s; with other sizes they may differ, and the compiler may "
+            "assume that there is no race",
+            w->where.length > 0 ? " with " : " here", text_bytes(&w->where));
 }
 
 bool witness_names_pair(const struct witness *w) { return w->course != IS_HELD && w->course != BY_NUMBERS; }

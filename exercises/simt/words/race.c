@@ -122,8 +122,9 @@ const struct words simt_race_words[] = {
     {"order-changes-bytes",
      "seen in two runs: {name} depends on whether {who1} {verb1} {it} at %1 before {who2} "
      "{verb2} it at %2, or after"},
-    {"orders-agree",
-     "both orders give the same numbers here; the compiler may still assume that there is no race"},
+    {"orders-agree", "both orders give the same numbers here; in another run they may differ, and the "
+                     "compiler may assume that "
+                     "there is no race"},
     // Fact 0 is 1 if it comes to its end in the first run.
     {"order-decides-end",
      "seen in two runs: the launch {0?comes to its end|is a deadlock} if {who1} {verb1} {it} at "
