@@ -217,20 +217,27 @@ enum { THREAD_1 = 1 << 21, THREAD_2 = 2 << 21 };
 static const uint32_t in_turn[][3] = {{NUMBER_NOBODY, 0, 1}, {0, 1, THREAD_1 | 7}, {4, 2, THREAD_2 | 7}};
 static const uint32_t too_early[][3] = {{NUMBER_NOBODY, 0, 1}, {1, 2, THREAD_2 | 7}, {0, 1, THREAD_1 | 7}};
 
-static struct attempt run_of(const struct test *t, const uint32_t (*records)[3], uint32_t element)
+// A run whose result is that element. The records are of a call with three inputs.
+static struct attempt run_of_records(const struct test *t, const uint32_t (*records)[3], size_t count,
+                                     uint32_t element)
 {
     struct attempt run = {.answered = true, .count = 1};
     struct text path = {0};
     text_add(&path, "%s/%s-nodes", t->directory, t->name);
     FILE *file = fopen(path.bytes, "w");
-    if (!file || fwrite(records, sizeof *records, 3, file) != 3 || fclose(file) != 0)
+    if (!file || fwrite(records, sizeof *records, count, file) != count || fclose(file) != 0)
         abort();
-    derivation_read(&run.derivation, path.bytes, 3, 6);
+    derivation_read(&run.derivation, path.bytes, 3, 3 + count);
     remove(path.bytes);
     text_free(&path);
     run.numbers = room_for(1, sizeof *run.numbers);
     run.numbers[0] = element;
     return run;
+}
+
+static struct attempt run_of(const struct test *t, const uint32_t (*records)[3], uint32_t element)
+{
+    return run_of_records(t, records, 3, element);
 }
 
 TEST(runs_part_at_a_read)
@@ -260,6 +267,22 @@ TEST(runs_part_at_the_result)
                 found[0].instead_of.thread);
     attempt_free(&right);
     attempt_free(&other);
+}
+
+// Thread 1 makes x0 and x1, and then that and x2. Thread 2 reads the one or the other.
+TEST(runs_part_at_a_read_that_came_too_early)
+{
+    static const uint32_t records[][3] = {
+        {NUMBER_NOBODY, 0, 1}, {0, 1, THREAD_1 | 7}, {4, 2, THREAD_1 | 7}, {0, 4, THREAD_2 | 7}};
+    uint32_t later[4][3];
+    memcpy(later, records, sizeof later);
+    later[3][1] = 5;
+    struct attempt early = run_of_records(t, records, 4, 6), late = run_of_records(t, later, 4, 6);
+    struct parting found[PARTINGS];
+    test_expect(t, partings(found, &early, &late, 0) == 1 && found[0].turn < 0, "not too early");
+    test_expect(t, partings(found, &late, &early, 0) == 1 && found[0].turn > 0, "not too late");
+    attempt_free(&early);
+    attempt_free(&late);
 }
 
 // Who combined what matters only if it makes a difference.

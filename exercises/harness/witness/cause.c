@@ -35,6 +35,8 @@ static bool is_read_there(const struct finding *pair, const struct parting *p)
 {
     const struct found_at *first = first_of(pair), *then = last_of(pair);
     const bool early = is_read(first); // the read came too early: in the other run it got what was written
+    if (early ? p->turn > 0 : p->turn < 0)
+        return false;
     return p->read && pair->launch == (int)p->launch && made_by(&p->reader, early ? first : then) &&
            may_be_made_by(early ? &p->instead_of : &p->got, early ? then : first);
 }
@@ -58,7 +60,8 @@ static bool explains(const struct finding *pair, const struct parting *p, const 
 }
 
 // The pair that explains a parting; NULL if there is none, or if there are several. If it is known who made
-// both values, several pairs on one element say the same, and the first is returned.
+// both values, several pairs on one element with the read on the same side say the same, and the first is
+// returned.
 static const struct finding *explained(const struct attempt *run, const struct parting *p,
                                        const char *element)
 {
@@ -67,7 +70,8 @@ static const struct finding *explained(const struct attempt *run, const struct p
     for (size_t at = 0; (f = next_pair(run, NULL, &at));) {
         if (!explains(f, p, run, element))
             continue;
-        if (found && !same_order(f, found) && !(sure && same_place(f, found)))
+        if (found && !same_order(f, found) &&
+            !(sure && same_place(f, found) && is_read(first_of(f)) == is_read(first_of(found))))
             return NULL;
         found = found ? found : f;
     }

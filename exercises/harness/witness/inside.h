@@ -42,6 +42,7 @@ struct parting {
     uint32_t launch;              // only then:
     struct maker reader;          // the thread
     struct maker got, instead_of; // who made the value, and the one in the other run
+    int turn; // below 0: one thread made both, that value first; above 0: last; 0: not known
 };
 enum { PARTINGS = 16 }; // are found at most
 // Compares how an element was made in two runs. Returns how many partings there are; 0 if that is not known.

@@ -42,6 +42,18 @@ static struct maker maker_of(const struct derivation *d, uint32_t number)
     return (struct maker){node.launch > 0, node.block, node.thread};
 }
 
+// Which of the two the same thread made first: see struct parting.
+static int turn_of(const struct walk *w, uint32_t a, uint32_t b)
+{
+    const struct derivation *in_run = &w->run->derivation, *in_other = &w->other->derivation;
+    if (!derivation_is_node(in_run, a) || !derivation_is_node(in_other, b))
+        return 0;
+    const struct node x = derivation_node(in_run, a), y = derivation_node(in_other, b);
+    if (x.launch == 0 || x.launch != y.launch || x.block != y.block || x.thread != y.thread)
+        return 0;
+    return (w->turns[a] > w->other_turns[b]) - (w->turns[a] < w->other_turns[b]);
+}
+
 // Compares two numbers: an operand of the combine `by` in both runs, or, if that is NULL, the element itself.
 static void part(struct walk *w, const struct node *by, uint32_t a, uint32_t b)
 {
@@ -61,7 +73,8 @@ static void part(struct walk *w, const struct node *by, uint32_t a, uint32_t b)
                              .launch = by ? by->launch : 0,
                              .reader = by ? (struct maker){true, by->block, by->thread} : (struct maker){0},
                              .got = maker_of(&w->run->derivation, a),
-                             .instead_of = maker_of(&w->other->derivation, b)};
+                             .instead_of = maker_of(&w->other->derivation, b),
+                             .turn = turn_of(w, a, b)};
     }
 }
 

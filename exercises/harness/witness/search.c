@@ -14,7 +14,14 @@
 // What is quick is done first, for all calls and findings: the larger call may show at once what no order of
 // the smaller one can.
 
-enum { PAIRS_TRIED = 32, OLDER_TRIED = 64, SEEDS_TRIED = 32, FINDINGS_TRIED = 8, BLAMED = 8 };
+enum {
+    PAIRS_TRIED = 32,
+    OLDER_TRIED = 64,
+    SEEDS_TRIED = 32,
+    FINDINGS_TRIED = 8,
+    BLAMED = 8,
+    CANDIDATES = 16
+};
 
 // A call in the plain order, which its searches share.
 struct plain {
@@ -107,16 +114,33 @@ static void blame_choices(struct search *q, const struct attempt *attempt, size_
     free(fewer);
 }
 
-// The first element that is wrong in the plain order and another one in the attempt: if there is any, one
-// that is right there. The number of all elements if there is none.
-static size_t wrong_in_plain(const struct attempt *plain, const struct attempt *attempt)
+// The element that is wrong in the run, and right in the other, whose making differs in the fewest reads;
+// the number of all elements if there is none. Looks at CANDIDATES of them.
+static size_t clearest(const struct attempt *run, const struct attempt *right)
 {
-    size_t found = plain->count;
-    for (size_t i = plain->count; i-- > 0;)
-        if (plain->wrong[i] && plain->held[i] != attempt->held[i] &&
-            (found == plain->count || !attempt->wrong[i] || attempt->wrong[found]))
-            found = i;
-    return found;
+    struct parting found[PARTINGS];
+    size_t clearest = run->count;
+    unsigned fewest = PARTINGS + 1, tried = 0;
+    for (size_t i = 0; i < run->count && fewest > 1 && tried < CANDIDATES; i++) {
+        if (!run->wrong[i] || right->wrong[i])
+            continue;
+        const unsigned count = partings(found, run, right, i);
+        if (clearest == run->count || (count > 0 && count < fewest))
+            clearest = i;
+        fewest = count > 0 && count < fewest ? count : fewest;
+        tried++;
+    }
+    return clearest;
+}
+
+// The first element that is wrong in the run, and another one in the other; the number of all elements if
+// there is none.
+static size_t differs(const struct attempt *run, const struct attempt *other)
+{
+    size_t i = 0;
+    while (i < run->count && !(run->wrong[i] && run->held[i] != other->held[i]))
+        i++;
+    return i;
 }
 
 // Compares a run with the one in the plain order. If an element differs, one of the two orders may be the
@@ -126,14 +150,17 @@ static void compare_with_plain(struct search *q, const struct attempt *attempt, 
 {
     const struct attempt *plain = &q->plain->attempt;
     const size_t count = attempt->answered ? plain->count : 0;
-    size_t in_plain = count > 0 ? wrong_in_plain(plain, attempt) : 0, in_attempt = 0;
     look_at(q, attempt);
-    while (in_attempt < count && !(attempt->wrong[in_attempt] && !plain->wrong[in_attempt]))
-        in_attempt++;
-    if (in_plain < count)
-        blame_plain(q, attempt, in_plain);
-    if (in_attempt < count && q->found.seen != SEEN_WRONG)
-        blame_choices(q, attempt, in_attempt, choices, pair);
+    if (count == 0)
+        return;
+    size_t i = clearest(plain, attempt);
+    if (i == count && q->second.seen != SEEN_WRONG)
+        i = differs(plain, attempt);
+    if (i < count)
+        blame_plain(q, attempt, i);
+    i = clearest(attempt, plain);
+    if (i < count && q->found.seen != SEEN_WRONG)
+        blame_choices(q, attempt, i, choices, pair);
 }
 
 static bool was_turned(const struct search *q, const struct attempt *attempt, const struct finding *pair)
@@ -315,15 +342,13 @@ static bool is_same(const struct search *all, unsigned count, const struct subje
 static const struct search *search(struct witness *w, struct search *all, unsigned count)
 {
     void (*const ways[])(struct search * q) = {try_holds, try_each_older, try_seeds};
-    const struct search *of = NULL;
-    for (unsigned way = 0; way < 3 && !of; way++) {
-        bool found = false;
-        for (unsigned i = 0; i < count && !found; i++) {
-            ways[way](&all[i]);
-            found = all[i].found.seen == SEEN_WRONG || all[i].second.seen == SEEN_WRONG;
-        }
-        of = take_found(w, all, count);
+    bool found = false;
+    for (unsigned i = 0; i < 3 * count && !found; i++) {
+        struct search *q = &all[i % count];
+        ways[i / count](q);
+        found = q->found.seen == SEEN_WRONG;
     }
+    const struct search *of = take_found(w, all, count);
     for (unsigned i = count; i-- > 0 && !of;)
         if (is_same(all, count, all[i].s)) {
             w->seen = SEEN_SAME;
