@@ -34,6 +34,8 @@ TEST_PART(2, several_windows) { check_in_step(t, &contract, FAR, WIDTH, 0); }
 
 TEST_PART(2, many_tiles) { check_prefixes_at(t, &contract, 128 * 300 + 1, 128); }
 
+TEST_PART(2, zero_total) { check_zero_total(t, &contract, 128); }
+
 TEST_PART(2, resident_blocks) { check_resident_blocks(t, &contract); }
 
 TEST_PART(2, every_order) { check_every_order(t, &contract, 129, 128, true); }

@@ -191,6 +191,9 @@ void check_starts(struct test *t, const struct contract *c);
 // runs with ints of 16 bits and more than 2^16 elements instead; the exercise's Makefile must say SHORT :=
 // yes.
 void check_large_indices(struct test *t, const struct contract *c);
+// The proof on three sections, the second of which has a total without any bit set, as the sum of ints may. So
+// 0 can't stand for a total that is not there yet.
+void check_zero_total(struct test *t, const struct contract *c, unsigned section);
 // n = 0 is a scan of nothing: no error, and nothing is written.
 void check_empty(struct test *t, const struct contract *c);
 // The same call twice gives the same bits.

@@ -103,6 +103,42 @@ void check_values(struct test *t, const struct contract *c, enum element element
     tries_look(tries_of(t, c, element, sizes_few(c, t->seed)), &look);
 }
 
+enum { TOTALS_TRIED = 64 }; // each combine with the identity is one more
+
+// Stores the nodes that are all of the second section, and returns their number, at most TOTALS_TRIED.
+static unsigned second_totals(uint32_t *totals, const struct trial *trial)
+{
+    const struct derivation *d = &trial->derivation;
+    const int first = (int)trial->section, last = 2 * first - 1;
+    unsigned found = 0;
+    for (size_t k = d->inputs; k < d->count && found < TOTALS_TRIED; k++) {
+        const struct interval is = derivation_is(d, (uint32_t)k);
+        if (derivation_is_node(d, (uint32_t)k) && is.lo == first && is.hi == last)
+            totals[found++] = (uint32_t)k;
+    }
+    return found;
+}
+
+void check_zero_total(struct test *t, const struct contract *c, unsigned section)
+{
+    if (skips(t, "only the CPU device chooses the bits of an element"))
+        return;
+    uint32_t totals[TOTALS_TRIED];
+    unsigned count = 0;
+    struct tries tries = tries_of(t, c, INTERVAL, sizes_one(3 * (size_t)section, section));
+    while (tries_right(&tries))
+        count = second_totals(totals, &tries.trial);
+    for (unsigned i = 0; i < count && !test_failed(t); i++) {
+        tries = tries_of(t, c, INTERVAL, sizes_one(3 * (size_t)section, section));
+        tries.like.zero = totals[i];
+        tries_all(tries);
+    }
+    if (test_failed(t) && tries.like.zero > 0)
+        text_add(&t->verdict.lines,
+                 "(in this run the total of the second section is 0, as it may be: a sum of ints is "
+                 "often 0)\n");
+}
+
 void check_empty(struct test *t, const struct contract *c)
 {
     tries_all(tries_of(t, c, INTERVAL, sizes_one(0, c->sections[0])));

@@ -310,7 +310,8 @@ static bool is_endless(const struct trial *of)
 
 void point_at(struct test *t, const struct trial *of, enum counted what)
 {
-    if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0 || of->short_ints)
+    if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0 || of->short_ints ||
+        of->zero > 0) // no command makes such a call
         return;
     tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
     tell_programs("SIMT_LAST_BLOCKS", NULL);

@@ -59,6 +59,9 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
 #ifdef ELEM_IS_TOKEN
     const struct item *shown = message_find(request, ITEM_ARRAY, "shown");
     in->call = simt_elements_begin((uint64_t)message_number(request, "key", 0), host_combines);
+    const long long zero = message_number(request, "zero", -1);
+    if (zero >= 0)
+        simt_elements_zero((uint32_t)zero);
     simt_elements_make(in->x, in->count, sizeof(elem_t));
     if (shown && shown->size == sizeof(int) && shown->count >= in->count)
         simt_elements_shown((const int *)shown->data);

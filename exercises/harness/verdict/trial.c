@@ -46,6 +46,8 @@ static void add_inputs(struct message *request, const struct trial *trial)
     }
     message_add_number(request, "count", (long long)trial->count);
     message_add_number(request, "key", (long long)trial->seed);
+    if (trial->zero > 0)
+        message_add_number(request, "zero", trial->zero);
     int *shown = room_for(trial->count, sizeof *shown);
     if (trial->element == INT)
         memcpy(shown, trial->x, trial->count * sizeof *shown);

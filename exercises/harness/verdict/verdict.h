@@ -44,6 +44,7 @@ struct trial {
     unsigned x_start, y_start; // how many elements after a multiple of 256 bytes x and y begin
     bool in_place;             // y is x, and begins at the same element
     bool short_ints;           // the kernel program is the one in which ints have 16 bits
+    uint32_t zero;             // the node that has no bit set in the kernel program; 0: none
     uint64_t seed;
     unsigned schedule;
     const struct order *order; // NULL: that of the schedule

@@ -202,6 +202,11 @@ unsigned simt_elements_begin(uint64_t key, int host_combines)
     return simt_elements.calls;
 }
 
+void simt_elements_zero(uint32_t number)
+{
+    simt_elements.keys[0] = simt_elements.keys[1] = number ^ unscramble(0);
+}
+
 void simt_elements_make(void *elements, size_t n, unsigned bytes)
 {
     if (n > MAX_NUMBERS / 4)

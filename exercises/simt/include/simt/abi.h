@@ -333,6 +333,8 @@ uint64_t simt_combine(uint64_t left, uint64_t right, unsigned bytes);
 unsigned simt_elements_begin(uint64_t key, int host_combines);
 // Ends the call with that number. Reports if its elements were begun anew in the meantime.
 void simt_elements_end(unsigned call);
+// Before the inputs are made: the token of that number has no bit set, as an element of C's types may.
+void simt_elements_zero(uint32_t number);
 // Makes n inputs of `bytes` bytes each. Called once per call.
 void simt_elements_make(void *elements, size_t n, unsigned bytes);
 // Returns the number of the element at this address.
