@@ -4,11 +4,11 @@
 #include <cstdio>
 
 __device__ volatile int flag;
-__device__ int data;
+__device__ int data, started;
 
 __global__ void hand_over(int *y)
 {
-    if (blockIdx.x == 0) {
+    if (atomicAdd(&started, 1) == 0) {
         data = 7; // may: missing-fence write
         __threadfence();
         atomicExch_block((int *)&flag, 1); // finds: global-race atomic; may: missing-fence atomic
