@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "check.h"
+#include "flow/flow.h"
 
 enum {
     TRACED_MOST = 128,   // elements up to which make trace says who read what
@@ -31,7 +32,6 @@ struct wrong {
     const struct trial *of;
     enum counted what;
     char *values[SETTINGS]; // as in the test; NULL if not set there
-    bool *no_rows;          // whether make trace has no row of the last call that shows the fault
     char directory[PATH_BYTES];
 };
 
@@ -74,37 +74,28 @@ static bool ended_in_host_code(const struct outcome *o)
     return o->ending != ANSWERED && last && last->at_count > 0 && last->at[0].by_host;
 }
 
-// Whether make trace has no row of this call: no kernel ran, or nothing was combined, and the block kept what
-// it had in registers or stored nothing.
-static bool has_no_rows(const struct trial *trial)
+// A trial of this call under this contract.
+static struct trial trial_in(const struct wrong *f, const struct contract *c, struct tool_call call)
 {
-    const struct counts *counts = &trial->outcome.report.counts;
-    if (ended_in_host_code(&trial->outcome))
-        return counts->launches == 0;
-    if (trial->outcome.ending != ANSWERED || !trial->numbers || trial->n == 0 || counts->work > 0)
-        return false;
-    bool whole = trial->contract->reach == WHOLE, stores = trial->numbers[0] != NUMBER_UNWRITTEN;
-    return counts->launches == 0 || trial->contract->shuffles || (!whole && !stores);
+    struct trial trial = trial_of(c, call.element, call.size, f->test->seed);
+    trial.x_start = f->of->x_start;
+    trial.y_start = f->of->y_start;
+    trial.in_place = call.ways & IN_PLACE;
+    trial.schedule = call.schedule;
+    return trial;
 }
 
 // Whether the fault shows if a new process makes this call under this contract.
 static bool shows_by(const struct wrong *f, const struct contract *c, struct tool_call call)
 {
-    const struct trial *of = f->of;
     struct kernel_process k = {0};
     struct verdict v = {0};
-    struct trial trial = trial_of(c, call.element, call.size, f->test->seed);
-    trial.x_start = of->x_start;
-    trial.y_start = of->y_start;
-    trial.in_place = call.ways & IN_PLACE;
-    trial.schedule = call.schedule;
+    struct trial trial = trial_in(f, c, call);
     set_ways(f, call.ways);
     trial_run(&trial, &k, f->directory);
     kernel_stop(&k);
     bool right = judge(&v, &trial, &k);
     bool shown = !right || (f->what != JUDGED && counted_shows(&trial, f->what));
-    if (shown)
-        *f->no_rows = has_no_rows(&trial);
     set_ways(f, ways_of(f));
     trial_free(&trial);
     verdict_free(&v);
@@ -224,6 +215,34 @@ static void settings_text(struct text *text, const struct wrong *f, struct tool_
         text_add(text, "IN_PLACE=yes%s", end);
 }
 
+// Whether the call did not return. Repeating such a call takes seconds.
+static bool is_endless(const struct trial *of)
+{
+    return is_stopped(of->outcome.ending) || report_has(&of->outcome.report, "timeout");
+}
+
+// Whether make trace shows a row of this call. A call without end is not made again: it has rows unless host
+// code does not end.
+static bool has_rows(const struct wrong *f, const struct contract *c, struct tool_call call)
+{
+    if (is_endless(f->of))
+        return !ended_in_host_code(&f->of->outcome);
+    char path[PATH_BYTES + 16];
+    struct kernel_process k = {0};
+    struct trial trial = trial_in(f, c, call);
+    snprintf(path, sizeof path, "%s/trace", f->directory);
+    set_ways(f, call.ways);
+    kernel_start(&k, trial_program(call.element), call.schedule, f->directory, path);
+    trial_run(&trial, &k, f->directory);
+    kernel_stop(&k);
+    set_ways(f, ways_of(f));
+    FILE *trace = open_file(path, "r");
+    const bool has = trace_has_rows(trace, &trial);
+    fclose(trace);
+    trial_free(&trial);
+    return has;
+}
+
 // Adds the command, and what it shows.
 static void command_text(struct text *text, struct text *shows, const struct wrong *f, struct tool_call call)
 {
@@ -231,8 +250,9 @@ static void command_text(struct text *text, struct text *shows, const struct wro
     const struct contract *c = contract_of_tools(of->contract);
     const char *tool = setting(&settings.next, "trace");
     struct trial like = trial_of(c, call.element, call.size, 1);
-    bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && !*f->no_rows &&
-                  call.size.n <= TRACED_MOST && trial_size(&like) == sizeof(int); // it takes no others
+    bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && call.size.n <= TRACED_MOST &&
+                  trial_size(&like) == sizeof(int) && // it takes no others
+                  has_rows(f, c, call);
     text_add(text, "make %s ", traces ? "trace" : "run");
     settings_text(text, f, call, false, false, " ");
     text->bytes[--text->length] = '\0'; // the last space
@@ -302,12 +322,6 @@ static void seek(const struct wrong *f, struct tool_call call)
     seek_calls_free(calls, count);
 }
 
-// Whether the call did not return. Repeating such a call takes seconds.
-static bool is_endless(const struct trial *of)
-{
-    return is_stopped(of->outcome.ending) || report_has(&of->outcome.report, "timeout");
-}
-
 void point_at(struct test *t, const struct trial *of, enum counted what)
 {
     if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0 || of->short_ints ||
@@ -315,9 +329,7 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
         return;
     tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
     tell_programs("SIMT_LAST_BLOCKS", NULL);
-    bool no_rows = has_no_rows(of);
     struct wrong f = wrong_of(t, of, what);
-    f.no_rows = &no_rows;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
     struct tool_call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);

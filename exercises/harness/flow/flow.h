@@ -73,6 +73,11 @@ void flow_take(struct flow *flow, const cJSON *record, int row);
 // No more records will come: works out what follows from all of them.
 void flow_end(struct flow *flow);
 void flow_free(struct flow *flow);
+// --- has_rows.c
+// Whether make trace shows a row of a call with that trace.
+bool trace_has_rows(FILE *trace, const struct trial *trial);
+bool record_is_of_first_block(const cJSON *record);
+
 // The line in which the element was combined; 0 if that is not known, or flow is NULL.
 int flow_line(const struct flow *flow, uint32_t made);
 // An element in few columns: 3, 0–7, or e for the identity. A broken element is shown as its runs, such as

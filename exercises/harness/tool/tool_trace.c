@@ -129,14 +129,8 @@ static bool print_image(struct printing *p, struct image *image, size_t cells)
     return parts > 0;
 }
 
-// --- The trace's records.
-
-// Only the first block of each launch is shown. The others do the same to their sections.
-static bool is_first_block(const cJSON *record)
-{
-    const cJSON *at = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0);
-    return !at || at->valueint == 0;
-}
+// --- The trace's records. Only the first block of each launch is shown. The others do the same to their
+// sections.
 
 static void note_launch(struct printing *p, const cJSON *record)
 {
@@ -233,19 +227,19 @@ static void print_launch(struct printing *p, const cJSON *record)
 static bool ends_row(const struct printing *p, const cJSON *record)
 {
     return strcmp(string_of(record, "kind"), "shuffle") != 0 ||
-           (p->trial->contract->shuffles && is_first_block(record) && int_of(record, "warp") == 0);
+           (p->trial->contract->shuffles && record_is_of_first_block(record) && int_of(record, "warp") == 0);
 }
 
 static void print_record(struct printing *p, const cJSON *record)
 {
     const char *kind = string_of(record, "kind");
-    if (strcmp(kind, "launch") != 0 && is_first_block(record))
+    if (strcmp(kind, "launch") != 0 && record_is_of_first_block(record))
         note_launch(p, record);
     p->unfinished = cJSON_HasObjectItem(record, "unfinished");
     set_label(p, record);
     if (strcmp(kind, "phase") == 0) {
         p->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
-        if (is_first_block(record))
+        if (record_is_of_first_block(record))
             print_phase(p, record);
     } else if (strcmp(kind, "shuffle") == 0) {
         print_shuffle(p, record);
@@ -292,7 +286,7 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
         }
         bool ends = ends_row(p, record);
         p->row += ends;
-        read += p->flow || is_first_block(record);
+        read += p->flow || record_is_of_first_block(record);
         snprintf(p->kernel, sizeof p->kernel, "%.63s", string_of(record, "kernel"));
         const cJSON *access = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "accesses"), 0);
         if (*string_of(access, "file"))
