@@ -285,7 +285,7 @@ TEST(runs_part_at_a_read_that_came_too_early)
     attempt_free(&late);
 }
 
-// Who combined what matters only if it makes a difference.
+// A combine by another thread makes no difference if its product is the same.
 TEST(runs_that_make_the_same_do_not_part)
 {
     static const uint32_t by_others[][3] = {

@@ -201,8 +201,8 @@ static bool begin(struct search *q)
     return p->attempt.answered;
 }
 
-// Stores the pairs of the race in the plain order that are tried, and returns their number. Of more than
-// PAIRS_TRIED it takes the first ones and, because these are often alike, as many from among the others.
+// Stores the pairs of the race in the plain order that are tried, and returns their number. If there are more
+// than PAIRS_TRIED, it takes the first ones, which are often alike, and as many from the rest.
 static unsigned pairs_to_try(const struct search *q, const struct finding *pairs[PAIRS_TRIED], bool *all)
 {
     const struct attempt *plain = &q->plain->attempt;
