@@ -32,6 +32,7 @@ struct wrong {
     const struct trial *of;
     enum counted what;
     char *values[SETTINGS]; // as in the test; NULL if not set there
+    bool *stored;           // whether the last call that shows the fault surely has rows for make trace
     char directory[PATH_BYTES];
 };
 
@@ -85,6 +86,16 @@ static struct trial trial_in(const struct wrong *f, const struct contract *c, st
     return trial;
 }
 
+// Whether make trace surely has rows of this call: blocks have combined something and, if that is what
+// is shown, used shared memory.
+static bool has_stored(const struct trial *trial)
+{
+    const struct counts *counts = &trial->outcome.report.counts;
+    const bool inside = !report_has(&trial->outcome.report, "oob-shared");
+    return trial->outcome.ending == ANSWERED && counts->work > 0 &&
+           (trial->contract->reach == WHOLE || (counts->shared > 0 && inside));
+}
+
 // Whether the fault shows if a new process makes this call under this contract.
 static bool shows_by(const struct wrong *f, const struct contract *c, struct tool_call call)
 {
@@ -96,6 +107,8 @@ static bool shows_by(const struct wrong *f, const struct contract *c, struct too
     kernel_stop(&k);
     bool right = judge(&v, &trial, &k);
     bool shown = !right || (f->what != JUDGED && counted_shows(&trial, f->what));
+    if (shown)
+        *f->stored = has_stored(&trial);
     set_ways(f, ways_of(f));
     trial_free(&trial);
     verdict_free(&v);
@@ -221,12 +234,14 @@ static bool is_endless(const struct trial *of)
     return is_stopped(of->outcome.ending) || report_has(&of->outcome.report, "timeout");
 }
 
-// Whether make trace shows a row of this call. A call without end is not made again: it has rows unless host
-// code does not end.
+// Whether make trace shows a row of this call. If that is not sure, it is made once more, with a trace. But a
+// call without end is not: it has rows unless host code does not end.
 static bool has_rows(const struct wrong *f, const struct contract *c, struct tool_call call)
 {
     if (is_endless(f->of))
         return !ended_in_host_code(&f->of->outcome);
+    if (*f->stored)
+        return true;
     char path[PATH_BYTES + 16];
     struct kernel_process k = {0};
     struct trial trial = trial_in(f, c, call);
@@ -329,7 +344,9 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
         return;
     tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
     tell_programs("SIMT_LAST_BLOCKS", NULL);
+    bool stored = false;
     struct wrong f = wrong_of(t, of, what);
+    f.stored = &stored;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
     struct tool_call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);
