@@ -235,11 +235,11 @@ static bool is_endless(const struct trial *of)
 }
 
 // Whether make trace shows a row of this call. If that is not sure, it is made once more, with a trace. But a
-// call without end is not: it has rows unless host code does not end.
+// call without end is not: it has rows unless host code does not end before the first launch.
 static bool has_rows(const struct wrong *f, const struct contract *c, struct tool_call call)
 {
     if (is_endless(f->of))
-        return !ended_in_host_code(&f->of->outcome);
+        return f->of->outcome.report.counts.launches > 0 || !ended_in_host_code(&f->of->outcome);
     if (*f->stored)
         return true;
     char path[PATH_BYTES + 16];
