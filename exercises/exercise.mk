@@ -441,8 +441,8 @@ $(GLUE)/%/$(ENTRY).o: $(GLUE)/%/$(ENTRY)_entry.o $(GLUE_PARTS) $(BUILD)/simt/lib
 
 # Few kernels need the C++ library, and to link without it is faster. So is gold, where it is installed. Nobody asks for a
 # build ID, whose checksum takes a fifth of the time to link.
-MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(ENTRY_ROOM)/$(ENTRY).h $(LIBRARIES))
-LINKED = $(IN_SANDBOX) $(CC) -Wl,--build-id=none $^ $(if $(LIBRARIES),-lstdc++) -lm -o $@.$$$$ 2>/dev/null
+MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(ENTRY_ROOM)/$(ENTRY).h)
+LINKED = $(IN_SANDBOX) $(CC) -Wl,--build-id=none $^ -Wl,--as-needed -lstdc++ -lm -o $@.$$$$ 2>/dev/null
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(LINKED) -fuse-ld=gold || $(LINKED) ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)
 	@$(MAY_BE_LINKED)

@@ -38,9 +38,9 @@ $(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h $
 	@mkdir -p $(@D)
 	$(HOST_CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
 
-$(BUILD)/confine-source: $(HERE)/compiler/confine/source.c
+$(BUILD)/confine-source: $(wildcard $(HERE)/compiler/confine/source/*)
 	@mkdir -p $(@D)
-	$(HOST_CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@
+	$(HOST_CC) $(FLAGS) $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
 
 $(BUILD)/confine-object: $(wildcard $(HERE)/compiler/confine/object/*) $(HERE)/include/simt/sections.h
 	@mkdir -p $(@D)

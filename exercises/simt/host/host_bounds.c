@@ -11,18 +11,12 @@
 #include "inside.h"
 
 #ifdef __x86_64__
-#define RETURN_BYTES 8           // the return address is below the caller's frame
-#define BEGINNING    0xfa1e0ff3u // endbr64, with which each function begins that a pointer may lead to
+#define RETURN_BYTES 8 // the return address is below the caller's frame
 #else
 #define RETURN_BYTES 0
-#define BEGINNING    0xd503245fu // bti c
 #endif
 
 bool simt_confined; // whether the file's host code runs now
-
-// For indirect_call.S: whether calls through pointers are checked, and where the file's functions are.
-bool simt_calls_checked;
-uintptr_t simt_own_text_first, simt_own_text_end;
 
 static uintptr_t stack_top; // the file's frames are below it
 static const char *thread_local_first, *thread_local_end;
@@ -34,13 +28,17 @@ static struct lent {
 } lent[MAX_LENT];
 static unsigned lent_count;
 
-// The confined object's own variables, its functions, the functions of others whose addresses it names, and
-// its functions that give variables their first values. objects.sh has moved them to sections of their
-// own. A program without a confined file does not have these sections.
+enum { MAX_GRANTED = 64 };
+static struct granted {
+    uintptr_t address;
+    size_t bytes;
+} granted[MAX_GRANTED];
+static unsigned granted_count;
+
+// The confined object's own variables, and its functions that give variables their first values. objects.sh
+// has moved them to sections of their own. A program without a confined file does not have these sections.
 SIMT_SECTION_OF(char, OWN_DATA);
 SIMT_SECTION_OF(char, OWN_BSS);
-SIMT_SECTION_OF(char, OWN_TEXT);
-SIMT_SECTION_OF(void *const, MAY_CALL);
 typedef void setter(void);
 SIMT_SECTION_OF(setter *const, OWN_START);
 
@@ -82,9 +80,7 @@ static int find_thread_local(struct dl_phdr_info *program, size_t size, void *un
 void simt_confined_open(void)
 {
     dl_iterate_phdr(find_thread_local, NULL);
-    simt_own_text_first = (uintptr_t)SIMT_SECTION_BEGIN(OWN_TEXT);
-    simt_own_text_end = (uintptr_t)SIMT_SECTION_END(OWN_TEXT);
-    simt_calls_checked = SIMT_SECTION_BEGIN(OWN_TEXT) != NULL && simt_options.checks;
+    simt_calls_open();
     for (setter *const *first = SIMT_SECTION_BEGIN(OWN_START); first < SIMT_SECTION_END(OWN_START); first++) {
         simt_confined_begin();
         (*first)();
@@ -109,6 +105,22 @@ static bool is_lent(uintptr_t address, size_t bytes)
     return false;
 }
 
+bool simt_confined_grant(const void *p, size_t bytes)
+{
+    if (granted_count == MAX_GRANTED)
+        return false;
+    granted[granted_count++] = (struct granted){(uintptr_t)p, bytes};
+    return true;
+}
+
+static bool is_granted(uintptr_t address, size_t bytes)
+{
+    for (unsigned i = 0; i < granted_count; i++)
+        if (within(address, bytes, (char *)granted[i].address, (char *)granted[i].address + granted[i].bytes))
+            return true;
+    return false;
+}
+
 static bool is_own_variable(uintptr_t address, size_t bytes)
 {
     return within(address, bytes, SIMT_SECTION_BEGIN(OWN_DATA), SIMT_SECTION_END(OWN_DATA)) ||
@@ -126,11 +138,19 @@ static bool may_touch(const struct touch *t)
 {
     const uintptr_t address = t->address;
     const size_t bytes = t->bytes;
-    return is_lent(address, bytes) || simt_host_addressable(address, bytes) ||
+    return is_lent(address, bytes) || is_granted(address, bytes) || simt_host_addressable(address, bytes) ||
            within(address, bytes, t->stack_low, (char *)stack_top) || is_own_variable(address, bytes) ||
            is_shared_with_device(address, bytes) ||
            (!(t->how & ACCESS_WRITE) && simt_program_constant(address) &&
             simt_program_constant(address + bytes - 1));
+}
+
+void simt_confined_registers(const void *p, size_t bytes, const void *by)
+{
+    if (!simt_confined || simt_host_addressable((uintptr_t)p, bytes) || is_own_variable((uintptr_t)p, bytes))
+        return;
+    TELL("host-out-of-bounds", simt_access_by_host(OP_CALL, text_offset(by)), "registers-stack");
+    simt_end_process();
 }
 
 // ---- reporting
@@ -229,26 +249,4 @@ void simt_host_access(const struct touch *t)
 {
     if (t->bytes > 0 && !may_touch(t))
         tell(t);
-}
-
-// ---- calls through pointers
-
-static bool begins_own_function(uintptr_t address)
-{
-    static const uint32_t beginning = BEGINNING;
-    return address >= simt_own_text_first && address + sizeof beginning <= simt_own_text_end &&
-           memcmp((const void *)address, &beginning, sizeof beginning) == 0;
-}
-
-void simt_call_allowed(void (*function)(void), const void *by)
-{
-    uintptr_t address = (uintptr_t)function;
-    if (!simt_calls_checked || begins_own_function(address))
-        return;
-    for (void *const *named = SIMT_SECTION_BEGIN(MAY_CALL); named < SIMT_SECTION_END(MAY_CALL); named++)
-        if (*named == (void *)address)
-            return;
-    TELL("crash", simt_access_here(OP_CALL, text_offset(by)),
-         address < NULL_PAGES ? "calls-null-pointer" : "calls-no-function");
-    simt_end_process();
 }

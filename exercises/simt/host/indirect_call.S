@@ -2,8 +2,7 @@
 // thunk for that register is called: on x86-64 by the compiler (-mindirect-branch=thunk-extern), and on Arm
 // by what compiler/arm64.s makes of the instruction. In a program with a confined file, the thunk checks the
 // pointer. It must be the beginning of a function of the file, or a function that the file names;
-// simt_call_allowed (host_bounds.c) knows these. The compiler marks the beginning of a function with an
-// endbr64 (-fcf-protection=branch) or with a `bti c` (-mbranch-protection=bti).
+// simt_call_allowed (host_calls.c) knows these, and has set a bit for each beginning.
 //
 // A call by the harness's glue, and not by the confined file, is not checked. At -O1 no call through a
 // pointer becomes a jump, so the return address says who called. The check keeps the value of every register
@@ -41,11 +40,16 @@ check:
         jb      1f
         cmp     simt_own_text_end(%rip), %rax
         jae     1f
-        cmpl    $0xfa1e0ff3, (%rax)
-        jne     1f
+        sub     simt_own_text_first(%rip), %rax
+        push    %rcx
+        mov     simt_own_beginnings(%rip), %rcx
+        bt      %rax, (%rcx)
+        pop     %rcx // changes no flag
+        jnc     1f
 2:      pop     %rax
         ret
-1:      push    %rbp
+1:      mov     16(%rsp), %rax
+        push    %rbp
         mov     %rsp, %rbp
         push    %rcx
         push    %rdx
@@ -79,8 +83,6 @@ check:
         pop     %rax
         ret
 #elif defined __aarch64__
-#define BTI_C 0xd503245f // in host_bounds.c, too
-
         .text
 
         .macro  THUNK reg
@@ -119,11 +121,13 @@ call:
         b.lo    1f
         cmp     x16, x10
         b.hs    1f
-        ldr     w9, [x16]
-        mov     w10, #BTI_C & 0xffff
-        movk    w10, #BTI_C >> 16, lsl #16
-        cmp     w9, w10
-        b.ne    1f
+        sub     x11, x16, x9
+        LOAD    x10, simt_own_beginnings
+        lsr     x12, x11, #3
+        ldrb    w10, [x10, x12]
+        and     w11, w11, #7
+        lsr     w10, w10, w11
+        tbz     w10, #0, 1f
 2:      br      x16
 1:      stp     x29, x30, [sp, #-224]!
         mov     x29, sp

@@ -6,6 +6,9 @@
 
 #include "host.h"
 
+// ---- host_calls.c
+void simt_calls_open(void); // once, before the file's code runs
+
 // ---- program_signals.c
 // Calls the program's own handler of SIGSEGV or SIGBUS. Returns false if it has none.
 bool simt_program_handles(int number, siginfo_t *info, void *context);

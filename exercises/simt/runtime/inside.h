@@ -19,6 +19,11 @@
 // With SIMT_ORDERS=all, returns only in processes that are to run the program in one order.
 void simt_every_order(void);
 
+// ---- library_throws.c
+// Reports a crash for that reason at the call that returns to `by`, with the last error of a CUDA call if there
+// was one, and ends the process.
+_Noreturn void simt_end_at_call(const char *reason, const void *by);
+
 // ---- errors.c: the error state, as a real runtime keeps it
 // Sets the last error, which cudaGetLastError returns and clears.
 void simt_error_set(cudaError_t error);

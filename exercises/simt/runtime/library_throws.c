@@ -1,9 +1,9 @@
 // What a confined file calls in place of some functions of the C++ library, which would store where nothing
 // is watched. CUB and Thrust need them only to throw exceptions, and once for their static objects.
-// objects.sh binds the calls (compiler/confine/libraries.txt).
+// objects.sh binds the calls (compiler/confine/cplusplus.txt).
 #include "inside.h"
 
-static _Noreturn void end_at_call(const char *reason, const void *by)
+_Noreturn void simt_end_at_call(const char *reason, const void *by)
 {
     cudaError_t error = simt_error_recent();
     struct finding f = simt_finding_of("crash", simt_access_by_host(OP_CALL, text_offset(by)));
@@ -15,15 +15,25 @@ static _Noreturn void end_at_call(const char *reason, const void *by)
     simt_end_process();
 }
 
-static _Noreturn void simt_library_throws(void) { end_at_call("throws", __builtin_return_address(0)); }
+static _Noreturn void simt_library_throws(void) { simt_end_at_call("throws", __builtin_return_address(0)); }
 
 static _Noreturn void simt_library_refuses(void)
 {
-    end_at_call("unwatched-function", __builtin_return_address(0));
+    simt_end_at_call("unwatched-function", __builtin_return_address(0));
 }
 
 // Objects of the C++ library that nobody uses are not made, and static objects are not destroyed.
 static int simt_library_begins(void) { return 0; }
+
+_Noreturn void simt_host_exit(int status);
+_Noreturn void simt_host_exit(int status)
+{
+    (void)status;
+    simt_end_at_call("host-exits", __builtin_return_address(0));
+}
+
+_Noreturn void simt_host_abort(void);
+_Noreturn void simt_host_abort(void) { simt_end_at_call("host-aborts", __builtin_return_address(0)); }
 
 // One alias for each name that is bound, as compiler/confine/object/ numbers them.
 #define THROWS(n)                       \

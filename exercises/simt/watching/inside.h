@@ -27,6 +27,9 @@ void simt_tell_constant(const struct touch *t); // a write to a __constant__ var
 void simt_tell_stray(const struct touch *t, uintptr_t address);
 
 // ---- library.c
+// The format of a call that prints. If it has %n, which stores through a pointer, reports this and ends the
+// process; but not in a program that is not confined.
+void simt_check_format(const char *format, const void *by);
 // A function that is not instrumented is about to make that access for its caller.
 void simt_range_access(struct touch *t);
 

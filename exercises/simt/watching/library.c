@@ -74,8 +74,10 @@ static bool counts_characters(const char *format)
     return false;
 }
 
-static void refuse_count(const void *by)
+void simt_check_format(const char *format, const void *by)
 {
+    if ((!simt_current_thread && !simt_confined) || !counts_characters(format))
+        return;
     TELL(simt_current_thread ? "crash" : "host-out-of-bounds", simt_access_here(OP_CALL, text_offset(by)),
          "prints-percent-n");
     simt_end_process();
@@ -87,8 +89,7 @@ int simt_printf(const char *format, ...)
     simt_more_than_memory = true;
     if (simt_current_thread && (simt_fuel -= PRINT_FUEL) < 0)
         simt_out_of_fuel(BY, (struct simt_site){NULL, 0});
-    if ((simt_current_thread || simt_confined) && counts_characters(format))
-        refuse_count(BY);
+    simt_check_format(format, BY);
     va_list list;
     va_start(list, format);
     int written = vprintf(format, list);
@@ -108,9 +109,12 @@ int simt_printf(const char *format, ...)
 WITH_RESULT(float, modff, (float v, float *whole), (v, whole), whole)
 WITH_RESULT(double, modf, (double v, double *whole), (v, whole), whole)
 WITH_RESULT(float, frexpf, (float v, int *exponent), (v, exponent), exponent)
+WITH_RESULT(long double, modfl, (long double v, long double *whole), (v, whole), whole)
 WITH_RESULT(double, frexp, (double v, int *exponent), (v, exponent), exponent)
+WITH_RESULT(long double, frexpl, (long double v, int *exponent), (v, exponent), exponent)
 WITH_RESULT(float, remquof, (float a, float b, int *quotient), (a, b, quotient), quotient)
 WITH_RESULT(double, remquo, (double a, double b, int *quotient), (a, b, quotient), quotient)
+WITH_RESULT(long double, remquol, (long double a, long double b, int *quotient), (a, b, quotient), quotient)
 
 #define WITH_TWO(type, function)                                 \
     void simt_host_##function(type v, type *sine, type *cosine); \
@@ -122,3 +126,4 @@ WITH_RESULT(double, remquo, (double a, double b, int *quotient), (a, b, quotient
     }
 WITH_TWO(float, sincosf)
 WITH_TWO(double, sincos)
+WITH_TWO(long double, sincosl)

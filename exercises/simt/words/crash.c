@@ -28,9 +28,12 @@ const struct words simt_crash_words[] = {
      "{by1} calls at %1 through a pointer that is not the beginning of a function of the file"},
     {"new-without-memory", "new at %1 asks for {0} bytes, but there is not enough memory"},
     {"throws", "the call at %1 throws an exception, which nothing catches"},
+    {"throws-often", "the call at %1 throws while {0} exceptions before it are not done yet"},
+    {"host-exits", "host code calls exit() at %1, but the caller waits for it to return"},
+    {"host-aborts", "host code calls abort() at %1"},
     {"unwatched-function",
-     "the call at %1 needs a function of the C++ library, such as those of std::string, that is "
-     "not watched"},
+     "the call at %1 needs a function of the C++ library, such as the constructor of an exception, that "
+     "is not watched"},
     {"last-error", "; the last error of a CUDA call was {text0}"},
     // ---- loops
     {"stopped-in-loop",

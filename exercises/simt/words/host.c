@@ -25,6 +25,10 @@ const struct words simt_host_words[] = {
     {"host-unused-stack", "host code {verb1} at %1 in a part of the stack that no running function uses"},
     {"host-callers-stack", "host code {verb1} at %1 beyond its own part of the stack, in its callers' part"},
     {"host-leads-nowhere", "host code {verb1} at %1 through a pointer that leads nowhere"},
+    {"registers-stack",
+     "cudaHostRegister at %1 is given memory on the stack, which is gone when the function returns; "
+     "allocate it by malloc()"},
+    {"prints-elsewhere", "host code prints at %1 to a stream that is neither stdout nor stderr"},
     {"host-not-its-own", "host code {verb1} memory at %1 that is not its own: not one of its variables, and "
                          "not memory that it allocated or was given"},
     // ---- freeing. Text 0: the call, and text 1: another call

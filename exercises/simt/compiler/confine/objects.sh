@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
-# objects.sh OBJECT HEADER [LIBRARIES]: checks that OBJECT, compiled from a confined file, may be linked. It may need only
-# what calls.txt allows and, if the file may include headers of LIBRARIES, what libraries.txt says. It may define only
-# those names of C that HEADER declares in lines that begin with extern "C". It may have only sections that the compiler makes by itself. If it may not be linked, prints one line on stderr that says
-# why, and exits with 1.
+# objects.sh OBJECT HEADER: checks that OBJECT, compiled from a confined file, may be linked. It may need only what
+# calls.txt and cplusplus.txt allow. It may have only sections that the compiler makes by itself. If it may not be linked,
+# prints one line on stderr that says why, and exits with 1.
 #
-# An object that may be linked is prepared for the watcher (../../host/host_bounds.c). Its global variables become
-# local, so that none of them can stand for another object's variable. Its variables, and the functions that set their
-# first values, get sections of their own. Its calls of the C library are bound to the functions in bound.txt.
+# An object that may be linked is prepared for the watcher (../../host/host_bounds.c). Its names of C become local, except
+# those that HEADER declares in lines that begin with extern "C": so none of them can stand for another object's function
+# or variable. Its variables, and the functions that set their first values, get sections of their own. Its calls of the C
+# library are bound to the functions in bound.txt.
 set -euo pipefail
 object=$1 header=$2
 here=${0%/*}
-libraries=${3:+$here/libraries.txt}
 confine=${SIMT_BUILD:-$here/../../../../build/simt}/confine-object # object/ has its source
 section() { awk -v macro="SIMT_SECTION_$1" '$2 == macro { print $3 }' "$here/../../include/simt/sections.h"; }
 
@@ -25,19 +24,19 @@ refuse() {
 # instead SYMBOL: prints what a kernel file can do instead.
 instead() {
     case $1 in
-    exit | _exit | abort | quick_exit) echo 'the tests continue after scan(), so return, or assert() what must hold' ;;
-    *printf | stderr | stdout | fputs | fflush | _ZSt4cout | _ZNSo*) echo 'a kernel file prints with printf()' ;;
+    _exit | _Exit | quick_exit) echo 'the tests continue after scan(), so return, or assert() what must hold' ;;
+    *printf | *put* | _ZSt4cout | _ZNSo*) echo 'a kernel file prints with printf()' ;;
     _Zn* | _Zd*) echo 'allocate host memory by malloc() here, and device memory by cudaMalloc()' ;;
-    *) echo "a kernel file may call CUDA's functions, printf, assert, malloc, free, memcpy, memset and those of <math.h>" ;;
+    *) echo "a kernel file may call CUDA's functions, printf, assert, malloc, free, memcpy, memset and those of <math.h> and <algorithm>" ;;
     esac
 }
 
 own=() named=()
-said=$("$confine" check "$object" "$here/calls.txt" "$here/bound.txt" "$header" ${libraries:+"$libraries"}) || [[ $said == broken$'\t'* ]]
+said=$("$confine" check "$object" "$here/calls.txt" "$here/bound.txt" "$header" "$here/cplusplus.txt") || [[ $said == broken$'\t'* ]]
 while IFS=$'\t' read -r verb what; do
     case $verb in
     needs) refuse "$what" "it calls $(c++filt "$what"): $(instead "$what")" ;;
-    defines) refuse "$what" "it defines $what, a name that is not the exercise's: make it static, or take another name" ;;
+    defines) refuse "$what" "it defines $what, a function of the library: take another name" ;;
     section) refuse "" "it has a section $what, which the compiler does not make by itself" ;;
     broken) refuse "" "its object is not as a compiler makes it: $what" ;;
     own) own+=("$what") ;;

@@ -22,12 +22,32 @@ static struct cut { // tokens [from, to) are replaced by the text
 } cuts[MOST_CUTS];
 static int cut_count;
 
-static size_t *found, found_count; // the asm statements in functions of the device
+static struct found { // the asm statements in functions of the device
+    size_t at;
+    bool rewritten;
+} * found;
+static size_t found_count;
 
 void note_assembly(size_t i)
 {
     found = have(realloc(found, (found_count + 1) * sizeof *found));
-    found[found_count++] = i;
+    found[found_count++] = (struct found){i, false};
+}
+
+static struct found *find(size_t i)
+{
+    for (size_t k = 0; k < found_count; k++)
+        if (found[k].at == i)
+            return &found[k];
+    return NULL;
+}
+
+bool is_noted_assembly(size_t i) { return find(i) != NULL; }
+
+bool was_rewritten_assembly(size_t i)
+{
+    struct found *f = find(i);
+    return f && f->rewritten;
 }
 
 // Appends what the string literal at token i says to text.
@@ -135,9 +155,11 @@ static void begin(size_t i)
 
 size_t rewrite_assembly(size_t i)
 {
-    for (size_t k = 0; k < found_count; k++)
-        if (found[k] == i)
-            begin(i);
+    struct found *f = find(i);
+    if (f) {
+        f->rewritten = true;
+        begin(i);
+    }
     for (int k = 0; k < cut_count; k++) {
         if (cuts[k].from != i || cuts[k].to <= i)
             continue;

@@ -48,6 +48,7 @@ static void check_attribute_name(size_t i)
                                            "unlikely",
                                            "unused",
                                            "__unused__",
+                                           "visibility",
                                            "warn_unused_result",
                                            NULL};
     if (!is_any(i, harmless))
@@ -93,6 +94,9 @@ static bool only_calculates(size_t i)
                                            "__builtin_assume_aligned",
                                            "__builtin_offsetof",
                                            "__builtin_constant_p",
+                                           "__builtin_memcpy", // these three become the device's own
+                                           "__builtin_memmove",
+                                           "__builtin_memset",
                                            "__builtin_add_overflow",
                                            "__builtin_sub_overflow",
                                            "__builtin_mul_overflow",
@@ -107,12 +111,20 @@ static bool only_calculates(size_t i)
     return false;
 }
 
+static bool is_of_device(size_t i)
+{
+    static const char *const names[] = {"simtName", "simtNameArray", "simtCombine", "simtToldByCallers",
+                                        NULL};
+    return starts_with(i, "simt_") || starts_with(i, "SIMT_") || is_any(i, names);
+}
+
 static void check_confined_token(size_t i)
 {
-    static const char *const assembly[] = {"asm", "__asm", "__asm__", NULL};
     static const char *const attribute[] = {"__attribute__", "__attribute", NULL};
-    if (is_any(i, assembly))
-        refuse(i, "refused: assembly is not watched: write it in C, or with CUDA's functions");
+    static const char *const complex[] = {"_Complex", "__complex__", "__complex", "__real__",
+                                          "__real",   "__imag__",    "__imag",    NULL};
+    if (is_any(i, complex))
+        refuse(i, "refused: %.*s is the compiler's own, and not watched: use cuComplex.h", NAME(i));
     if (is_any(i, attribute) && is(i + 1, "(") && is(i + 2, "("))
         check_attributes(i + 2);
     if (is(i, "[") && is(i + 1, "["))
@@ -131,7 +143,7 @@ static void check_confined_token(size_t i)
                NAME(i));
     if (is(i, "cudaGraphDebugDotPrint"))
         refuse(i, "refused: cudaGraphDebugDotPrint writes a file, and a kernel file may not");
-    if (starts_with(i, "simt") || starts_with(i, "__tsan") || starts_with(i, "__ubsan"))
+    if (is_of_device(i) || starts_with(i, "__tsan") || starts_with(i, "__ubsan"))
         refuse(
             i,
             "refused: %.*s is the CPU device's own: a kernel file calls CUDA's functions and those of scan.h",
@@ -140,13 +152,25 @@ static void check_confined_token(size_t i)
 
 void confine(const char *name) { confined = name; }
 
+bool confines(void) { return confined != NULL; }
+
 bool is_confined(const struct file *file) { return confined && !strcmp(file->name, confined); }
 
 // The preprocessor's input has been checked for pragmas. This checks pragmas that come from macros.
 void check_confined_pragma(const char *p, const struct file *file, int line)
 {
-    static const char *const harmless[] = {"#pragma unroll", "#pragma nounroll", "#pragma nv_diag_",
-                                           "#pragma GCC pch_preprocess ", NULL};
+    static const char *const harmless[] = {"#pragma unroll",
+                                           "#pragma nounroll",
+                                           "#pragma nv_diag",
+                                           "#pragma diag_",
+                                           "#pragma GCC diagnostic ",
+                                           "#pragma GCC unroll ",
+                                           "#pragma message",
+                                           "#pragma region",
+                                           "#pragma endregion",
+                                           "#pragma mark",
+                                           "#pragma GCC pch_preprocess ",
+                                           NULL};
     if (!is_confined(file))
         return;
     for (const char *const *h = harmless; *h; h++)
@@ -160,4 +184,22 @@ void check_confined(void)
     for (size_t i = 0; i < count; i++)
         if (is_confined(tokens[i].file))
             check_confined_token(i);
+}
+
+// Whether it is asm volatile("" ::: "memory"), which holds the compiler back and is no code.
+static bool only_holds_back(size_t i)
+{
+    static const char *const words[] = {"volatile", "__volatile__", "__volatile", "(", "\"\"",
+                                        ":",        "::",           "\"memory\"", NULL};
+    while (is_any(++i, words))
+        ;
+    return is(i, ")");
+}
+
+void check_confined_assembly(bool (*becomes_code)(size_t))
+{
+    static const char *const assembly[] = {"asm", "__asm", "__asm__", NULL};
+    for (size_t i = 0; i < count; i++)
+        if (is_confined(tokens[i].file) && is_any(i, assembly) && !becomes_code(i) && !only_holds_back(i))
+            refuse(i, "refused: assembly is not watched: write it in C, or with CUDA's functions");
 }

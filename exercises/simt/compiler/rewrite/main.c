@@ -63,7 +63,12 @@ static size_t rewrite_library_call(size_t i)
                                         "__builtin_memmove",
                                         "__builtin_memset",
                                         NULL};
-    if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
+    static const char *const builtins[] = {"__builtin_memcpy", "__builtin_memmove", "__builtin_memset", NULL};
+    // The compiler turns a call of __builtin_memcpy with a small size into stores, which have no hook.
+    // Headers of the C++ library have such calls, with arguments that a confined file chooses.
+    bool in_library = tokens[i].file->foreign && confines() && !is_header_of_device(tokens[i].file);
+    if ((!is_any(i, tokens[i].file->foreign ? in_headers : names) && !(in_library && is_any(i, builtins))) ||
+        !calls_by_name(i))
         return i;
     const size_t of_cuda =
         i > 3 && is(i - 1, "::") && is(i - 2, "std") && is(i - 3, "::") && is(i - 4, "cuda")
@@ -153,6 +158,7 @@ int main(int argc, char **argv)
         return keep(kept);
     check_confined();
     check_calls();
+    check_confined_assembly(is_noted_assembly);
     if (!as_passed)
         find_arguments();
     written = source;
@@ -166,8 +172,10 @@ int main(int argc, char **argv)
         i = next == i ? i + 1 : next;
     }
     write_up_to(source + strlen(source));
-    if (confined) // by this variable the device knows that there is a confined file: see
-                  // host/host_bounds.c
+    check_confined_assembly(
+        was_rewritten_assembly); // what is put in may contain tokens that were not rewritten
+    if (confined)                // by this variable the device knows that there is a confined file: see
+                                 // host/host_bounds.c
         put("\n__attribute__((used)) static char simt_own = 1;\n");
     put_libraries();
     if (kernels_launch) // by this variable the device knows that kernels launch: see runtime/child.c

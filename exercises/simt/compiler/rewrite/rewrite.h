@@ -31,6 +31,7 @@ struct token {
 extern const char *source;
 extern const struct token *tokens;
 extern size_t count;
+bool is_header_of_device(const struct file *f);
 void read_tokens(FILE *file);
 // If the program includes headers of a library with functions for the device, puts in the names of all
 // headers that are not the device's or the C++ library's. By them the device knows which lines are the
@@ -163,11 +164,14 @@ void read_sides(const char *of_host, const char *of_device);
 // confined.c: what a confined file must not contain
 // Says which file is confined; NULL: no file is. Must be called before read_tokens().
 void confine(const char *name);
+bool confines(void); // whether some file is confined
 bool is_confined(const struct file *file);
 // Checks the pragma whose # is at p.
 void check_confined_pragma(const char *p, const struct file *file, int line);
-// Checks every token.
+// Checks every token, except those of assembly.
 void check_confined(void);
+// Refuses each asm that does not become code of the device, which is what inline PTX becomes.
+void check_confined_assembly(bool (*becomes_code)(size_t));
 
 // calls.c: refuses the calls that nvcc refuses. Calls the functions below, check_… and note_…, only for
 // tokens in the program's own files.
@@ -189,6 +193,8 @@ void check_assembly(size_t i);    // token i is in a function of the device
 void check_device_code(size_t i); // token i is in a function that only the device has
 // assembly.c: token i begins inline PTX.
 void note_assembly(size_t i);
+bool is_noted_assembly(size_t i);
+bool was_rewritten_assembly(size_t i);
 
 // variables.c: variables of the host
 void note_variable(size_t i);  // token i is outside of all braces

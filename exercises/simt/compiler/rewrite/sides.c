@@ -331,7 +331,9 @@ static void write_both(const struct piece *h, const struct piece *d)
         from = written_to = i + 1;
     }
     write_tokens(&host, from, h->body);
-    fprintf(out, "\n# 1 \"" SIMT_HOME "/include/simt/sides\"\n{if(%ssimt_on_device())", // a file that no message names
+    fprintf(out,
+            "\n# 1 \"" SIMT_HOME
+            "/include/simt/sides\"\n{if(%ssimt_on_device())", // a file that no message names
             foreign ? "!__builtin_is_constant_evaluated()&&" : "");
     write_tokens(&device, d->body, d->end);
     fprintf(out, "\n# 1 \"" SIMT_HOME "/include/simt/sides\"\nelse");

@@ -109,8 +109,7 @@ static const char *skip_word(const char *p)
     return p;
 }
 
-// Returns whether the file is a header of the device.
-static bool is_of_device(const struct file *f)
+bool is_header_of_device(const struct file *f)
 {
     return !strncmp(f->name, SIMT_HOME "/", strlen(SIMT_HOME "/"));
 }
@@ -134,7 +133,7 @@ static const struct file *marked_file(const char *p, int *line)
     snprintf(f->name, sizeof f->name, "%s", name);
     const char *flags = after + 2 + length + 1;
     size_t rest = strcspn(flags, "\n");
-    f->foreign = memchr(flags, '3', rest) || is_of_device(f);
+    f->foreign = memchr(flags, '3', rest) || is_header_of_device(f);
     f->older = newest_file;
     newest_file = f;
     return f;
@@ -247,7 +246,7 @@ static void note_cuda(void)
 {
     for (size_t i = 0; i < count; i++)
         if (tokens[i].file->foreign && (is(i, "__device__") || is(i, "__host__")) &&
-            !is_of_device(tokens[i].file))
+            !is_header_of_device(tokens[i].file))
             ((struct file *)tokens[i].file)->cuda = true;
 }
 
@@ -271,7 +270,7 @@ void put_libraries(void)
     printf("\n__attribute__((used, section(\"%s\"))) static const char simt_headers[] =",
            SIMT_SECTION(LIBRARIES));
     for (const struct file *f = newest_file; f; f = f->older)
-        if (f->foreign && f->name[0] != '<' && !is_of_device(f) && !strstr(f->name, "/include/c++/"))
+        if (f->foreign && f->name[0] != '<' && !is_header_of_device(f) && !strstr(f->name, "/include/c++/"))
             printf("\n\"%s\\0\"", f->name);
     printf(";\n");
 }

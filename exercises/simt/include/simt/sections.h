@@ -16,6 +16,8 @@
 #define SIMT_SECTION_OWN_TEXT  simt_own_text
 #define SIMT_SECTION_OWN_START simt_own_start
 #define SIMT_SECTION_MAY_CALL  simt_may_call
+// Where the functions of each object begin, as the compiler lists them (-fpatchable-function-entry).
+#define SIMT_SECTION_FUNCTIONS __patchable_function_entries
 
 // For C, by what follows SIMT_SECTION_ above: the name as a string.
 #define SIMT_SECTION(name)       SIMT_SECTION_TEXT(SIMT_SECTION_##name)

@@ -78,6 +78,7 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
         return simt_returning(cudaErrorInvalidValue);
     if (is_registered(p) || is_registered((char *)p + bytes - 1))
         return simt_returning(cudaErrorHostMemoryAlreadyRegistered);
+    simt_confined_registers(p, bytes, __builtin_return_address(0));
     simt_range_add(&simt_registered, p, bytes);
     return cudaSuccess;
 }

@@ -1,4 +1,4 @@
-// Reads calls.txt, bound.txt, libraries.txt and the header of an exercise.
+// Reads calls.txt, bound.txt, cplusplus.txt and the header of an exercise.
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +71,7 @@ static void take_pair(struct list *list, char *line, bool begins)
                       .name = copy(name), .instead = instead ? copy(instead) : NULL, .begins = begins});
 }
 
-static void take_library(struct list *list, char *line) { take_pair(list, line, true); }
+static void take_cplusplus(struct list *list, char *line) { take_pair(list, line, true); }
 static void take_bound(struct list *list, char *line) { take_pair(list, line, false); }
 
 // A line such as: extern "C" void scan(elem_t *y, …
@@ -89,6 +89,6 @@ static void take_declaration(struct list *list, char *line)
 }
 
 void read_calls(struct list *list, const char *path) { each_line(list, path, take_calls); }
-void read_libraries(struct list *list, const char *path) { each_line(list, path, take_library); }
+void read_cplusplus(struct list *list, const char *path) { each_line(list, path, take_cplusplus); }
 void read_bound(struct list *list, const char *path) { each_line(list, path, take_bound); }
 void read_wanted(struct list *list, const char *path) { each_line(list, path, take_declaration); }

@@ -1,7 +1,7 @@
-// confine-object check OBJECT CALLS BOUND HEADER [LIBRARIES]: what objects.sh needs to know about a confined
+// confine-object check OBJECT CALLS BOUND HEADER CPLUSPLUS: what objects.sh needs to know about a confined
 // object. If the object may not be linked, prints one line that says why, with a tab after the first word:
 //   needs NAME     it needs a name that is not allowed
-//   defines NAME   it defines a name that the header does not declare
+//   defines NAME   it defines a function of the library that the device has replaced
 //   section NAME   it has a section that the compiler does not make by itself
 //   broken WHY     it is not as a compiler makes it
 // Otherwise prints what must be done with the object:
@@ -35,7 +35,8 @@ static struct allowance *look_up(struct list *list, const char *name)
     return NULL;
 }
 
-// <math.h> has forms of its functions for float and long double, whose names end with f and l.
+// <math.h> has forms of its functions for float and long double, whose names end with f and l. If the device
+// has replaced the function, it must have replaced the form, too.
 static bool may_be_needed(const char *name)
 {
     if (look_up(&allowed, name))
@@ -46,7 +47,7 @@ static bool may_be_needed(const char *name)
         return false;
     snprintf(bare, sizeof bare, "%.*s", (int)length - 1, name);
     const struct allowance *a = look_up(&allowed, bare);
-    return a && !a->begins;
+    return a && !a->begins && (!look_up(&bound, bare) || look_up(&bound, name));
 }
 
 static bool is_variable(const struct symbol *s)
@@ -60,24 +61,6 @@ static bool is_of_c(const struct symbol *s)
 {
     return s->defined != UNDEFINED && !begins(s->name, "_Z") &&
            strcmp(s->name, "DW.ref.__gxx_personality_v0") != 0;
-}
-
-static bool is_defined(const char *name)
-{
-    for (size_t i = 0; i < object.symbol_count; i++)
-        if (is_of_c(&object.symbols[i]) && !is_variable(&object.symbols[i]) &&
-            !strcmp(object.symbols[i].name, name))
-            return true;
-    return false;
-}
-
-// If the object lacks one of the wanted names, the linker reports that better.
-static bool has_all_wanted(void)
-{
-    for (size_t i = 0; i < wanted.count; i++)
-        if (!is_defined(wanted.entries[i].name))
-            return false;
-    return true;
 }
 
 static bool is_one_of(const char *word, const char *const words[])
@@ -105,7 +88,7 @@ static bool is_made_by_the_compiler(const char *section)
         // what the device's headers and the rewriter put there, and this command
         SIMT_SECTION(TOLD_BY_CALLERS), SIMT_SECTION(LIBRARIES), SIMT_SECTION(SYMBOLS), SIMT_SECTION(DEVICE),
         SIMT_SECTION(OWN_DATA), SIMT_SECTION(OWN_BSS), SIMT_SECTION(OWN_START), SIMT_SECTION(OWN_TEXT),
-        SIMT_SECTION(MAY_CALL),
+        SIMT_SECTION(MAY_CALL), SIMT_SECTION(FUNCTIONS),
         // what the file itself consists of
         ".comment", ".symtab", ".strtab", ".shstrtab", ".symtab_shndx", NULL};
     // each function and variable may have a section of its own
@@ -136,12 +119,9 @@ static bool may_be_linked(void)
     for (size_t i = 0; i < object.symbol_count; i++)
         if (object.symbols[i].defined == UNDEFINED && !may_be_needed(object.symbols[i].name))
             return printf("needs\t%s\n", object.symbols[i].name), false;
-    bool all = has_all_wanted();
-    for (size_t i = 0; all && i < object.symbol_count; i++) {
-        const struct symbol *s = &object.symbols[i];
-        if (is_of_c(s) && !is_variable(s) && !look_up(&wanted, s->name))
-            return printf("defines\t%s\n", s->name), false;
-    }
+    for (size_t i = 0; i < object.symbol_count; i++)
+        if (is_of_c(&object.symbols[i]) && look_up(&bound, object.symbols[i].name))
+            return printf("defines\t%s\n", object.symbols[i].name), false;
     for (size_t i = 1; i < object.section_count; i++)
         if (!is_made_by_the_compiler(object.sections[i].name))
             return printf("section\t%s\n", object.sections[i].name), false;
@@ -168,7 +148,7 @@ static void print_sections(void)
     free(names);
 }
 
-// The number of the next alias of a function of libraries.txt: objcopy gives no two symbols the same name.
+// The number of the next alias of a function of cplusplus.txt: objcopy gives no two symbols the same name.
 static unsigned next_alias(const char *function)
 {
     struct allowance *a = allowed.entries;
@@ -195,9 +175,11 @@ static void print_call(const struct symbol *s)
 
 static void print_work(void)
 {
-    for (size_t i = 0; i < object.symbol_count; i++)
-        if (is_of_c(&object.symbols[i]) && is_variable(&object.symbols[i]))
-            printf("own\t--localize-symbol=%s\n", object.symbols[i].name);
+    for (size_t i = 0; i < object.symbol_count; i++) {
+        const struct symbol *s = &object.symbols[i];
+        if (is_of_c(s) && (is_variable(s) || !look_up(&wanted, s->name)))
+            printf("own\t--localize-symbol=%s\n", s->name);
+    }
     print_sections();
     for (size_t i = 0; i < object.symbol_count; i++)
         if (object.symbols[i].defined == UNDEFINED)
@@ -225,9 +207,9 @@ static int make_data(const char *path, const char *section)
 
 int main(int argc, char **argv)
 {
-    bool is_check = argc >= 6 && argc <= 7 && !strcmp(argv[1], "check");
+    bool is_check = argc == 7 && !strcmp(argv[1], "check");
     if (!is_check && !(argc == 4 && !strcmp(argv[1], "data"))) {
-        fprintf(stderr, "usage: confine-object check OBJECT CALLS BOUND HEADER [LIBRARIES]\n"
+        fprintf(stderr, "usage: confine-object check OBJECT CALLS BOUND HEADER CPLUSPLUS\n"
                         "       confine-object data OBJECT SECTION\n");
         return 2;
     }
@@ -237,8 +219,7 @@ int main(int argc, char **argv)
     read_calls(&allowed, argv[3]);
     read_bound(&bound, argv[4]);
     read_wanted(&wanted, argv[5]);
-    if (argc == 7)
-        read_libraries(&allowed, argv[6]);
+    read_cplusplus(&allowed, argv[6]);
     if (may_be_linked())
         print_work();
     return 0;

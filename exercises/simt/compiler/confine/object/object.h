@@ -41,9 +41,9 @@ void *object_allocate(size_t count, size_t size);
 
 // ---- lists.c: the texts beside objects.sh, and the header of the exercise
 
-// What calls.txt and libraries.txt allow. `begins`: all names that begin like this one.
+// What calls.txt and cplusplus.txt allow. `begins`: all names that begin like this one.
 struct allowance {
-    const char *name, *machine, *instead; // machine: NULL for each; instead: what libraries.txt says, or NULL
+    const char *name, *machine, *instead; // machine: NULL for each; instead: what cplusplus.txt says, or NULL
     bool begins;
     unsigned aliases; // how many names have got an alias of `instead`
 };
@@ -54,7 +54,7 @@ struct list {
 };
 
 void read_calls(struct list *list, const char *path);
-void read_libraries(struct list *list, const char *path);
+void read_cplusplus(struct list *list, const char *path);
 void read_bound(struct list *list,
                 const char *path); // name: what is called; instead: what is called in its place
 void read_wanted(struct list *list,

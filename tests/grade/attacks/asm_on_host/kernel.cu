@@ -1,0 +1,2 @@
+#include "scan.h"
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) { asm volatile("mov.u32 %0, %%laneid;" : "=r"(section)); }

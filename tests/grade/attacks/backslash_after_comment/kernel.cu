@@ -1,0 +1,4 @@
+#include "scan.h"
+int a; \ /* */
+#define A
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}
