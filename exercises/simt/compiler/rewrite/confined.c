@@ -186,7 +186,7 @@ void check_confined(void)
             check_confined_token(i);
 }
 
-// Whether it is asm volatile("" ::: "memory"), which holds the compiler back and is no code.
+// Whether it is asm volatile("" ::: "memory"), which holds the compiler back and makes no code.
 static bool only_holds_back(size_t i)
 {
     static const char *const words[] = {"volatile", "__volatile__", "__volatile", "(", "\"\"",

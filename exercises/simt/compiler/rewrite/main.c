@@ -64,7 +64,7 @@ static size_t rewrite_library_call(size_t i)
                                         "__builtin_memset",
                                         NULL};
     static const char *const builtins[] = {"__builtin_memcpy", "__builtin_memmove", "__builtin_memset", NULL};
-    // The compiler turns a call of __builtin_memcpy with a small size into stores, which have no hook.
+    // If a call of __builtin_memcpy has a small size, the compiler makes stores of it, which have no hook.
     // Headers of the C++ library have such calls, with arguments that a confined file chooses.
     bool in_library = tokens[i].file->foreign && confines() && !is_header_of_device(tokens[i].file);
     if ((!is_any(i, tokens[i].file->foreign ? in_headers : names) && !(in_library && is_any(i, builtins))) ||
