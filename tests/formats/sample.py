@@ -21,9 +21,11 @@ def result(student: str, state: str, exercise: str = "03-kogge-stone", **more) -
     outcomes = {line.test: "pass" for line in table} if state in ("solved", "failing") else {}
     outcomes.update(dict.fromkeys(fails, "fail"))
     tests = points.award(table, outcomes, fails)
-    got = sum(test.points for test in tests) - more.get("deducted", 0)
+    caps = points.caps(table, tests)
+    taken = sum(cap.taken for cap in caps)
+    got = sum(test.points for test in tests) - taken - more.get("deducted", 0)
     return Result(student, exercise, state=state, points=got, of=points.total(table), tests=tests,
-                  **more).check()
+                  capped=taken, caps=[cap.says for cap in caps], **more).check()
 
 
 def missing(student: str) -> Result:

@@ -14,10 +14,12 @@ from expect import GRADE, TOP, end, expect, refused, skip
 
 import formats
 import result
+import tables
 from formats import cells, files
 from gradescope_rules import wrong
 from sample import FORMULA, NASTY, RESULTS, STUDENTS
 
+BOB = "Bob Müller_17"  # fails a core test
 OUT = TOP / "build/tests/formats/out"
 HERE = Path(__file__).parent
 shutil.rmtree(OUT, ignore_errors=True)
@@ -61,15 +63,16 @@ expect("a plain name stays", files.file_name("Bob Müller_17"), "Bob Müller_17"
 grades = rows(OUT / "grades.csv", "utf-8-sig")
 expect("a row for each result", len(grades), len(RESULTS) + 1)
 expect("rows of one length", {len(row) for row in grades}, {len(grades[0])})
-anna = dict(zip(grades[0], grades[1]))
+by_name = [dict(zip(grades[0], row)) for row in grades[1:]]
+anna = by_name[0]
 expect("points", (anna["points"], anna["of"], anna["passed"], anna["state"]), ("20", "20", "11", "solved"))
-expect("half points", [dict(zip(grades[0], row))["points"] for row in grades[2:4]], ["14.5", "14"])
+expect("half points", [dict(zip(grades[0], row))["points"] for row in grades[2:4]], ["14.5", "5"])
 moodle = rows(OUT / "moodle.csv", "utf-8")
 expect("Moodle's head", moodle[0], ["student", "03-kogge-stone", "03-kogge-stone feedback",
                                     "15-bug-hunt", "15-bug-hunt feedback"])
 expect("a row for each student", len(moodle), len(names) + 1)
 anna = next(row for row in moodle if row[0] == "anna@example.org")
-expect("grade and feedback", anna[3:], ["14.5", "failing. chained: kernel.cu:7: it waits for ever next: make trace"])
+expect("grade and feedback", anna[3:], ["14.5", "failing. 2 days late: 1.5 deducted. chained: kernel.cu:7: it waits for ever next: make trace"])
 expect("no grade", next(row for row in moodle if row[0] == "refuses")[3:], ["-", ""])
 for path, encoding in [("grades.csv", "utf-8-sig"), ("moodle.csv", "utf-8")]:
     found = [cell for row in rows(OUT / path, encoding) for cell in row if cell != "-" and cell.startswith(cells.FORMULA)]
@@ -147,10 +150,24 @@ expect("scores", json.loads((OUT / "autolab/anna.txt").read_text().split("\n")[-
 # --- Feedback.
 text = (OUT / "feedback/anna.txt").read_text()
 for line in ["03-kogge-stone: 20 of 20 points, solved", "15-bug-hunt: 14.5 of 20 points, failing",
-             "2 days late: 1.5 deducted", "  fail        0 of 3     chained                   scan 3 is right on every run",
+             "2 days late: 1.5 deducted", "  fail        0 of 3     core  chained                   scan 3 is right on every run",
              "  chained: kernel.cu:7: it waits for ever", "  11 passed, 0 failed"]:
     expect(f"feedback says {line.strip()}", line in text.split("\n"))
-expect("what is given", "  given       0 of 0.5   no_elements" in (OUT / "feedback/skeleton.txt").read_text())
+expect("what is given", "  given       0 of 0.5         no_elements" in (OUT / "feedback/skeleton.txt").read_text())
+
+CAP = "At most 5 of the 20 points: work fails, and without it the exercise is not done."
+expect("the cap in grades.csv", [(row["points"], row["capped"], row["why"]) for row in by_name if row["student"] == BOB][0],
+       ("5", "9", CAP))
+bob = json.loads((OUT / f"gradescope/{BOB}.json").read_text("utf-8"))
+expect("the cap for Gradescope", (bob["score"], CAP in bob["output"].split("\n")), (5, True))
+expect("a core test for Gradescope", [t["name"] for t in bob["tests"] if files.CORE in t["output"]], ["03-kogge-stone work"])
+expect("the cap for Moodle", next(row for row in moodle if row[0] == BOB)[2], f"failing. {CAP} work: too much")
+expect("the cap for Autolab", CAP in (OUT / f"autolab/{BOB}.txt").read_text("utf-8").split("\n"))
+expect("the cap in JUnit", next(s for s in tree if s.get("name") == BOB).find("system-out").text.startswith(CAP))
+expect("the cap as text", CAP in (OUT / f"feedback/{BOB}.txt").read_text("utf-8").split("\n"))
+expect("the cap on the page", f"<p>{CAP}</p>" in (OUT / f"feedback/{BOB}.html").read_text("utf-8"))
+expect("the cap in the report", tables.reported(RESULTS[2]).endswith(f"\n{CAP}\n"))
+expect("the cap in grades.tsv", (tables.row(RESULTS[2])[2], tables.row(RESULTS[2])[-1]), ("5", CAP))
 
 
 class Page(HTMLParser):

@@ -116,9 +116,12 @@ def with_points(result: Result, table: list[points.Worth], late: float) -> Resul
     findings = {test.name: test.finding for test in result.tests if test.finding}
     result.tests = points.award(table, outcomes, findings)
     result.of = points.total(table)
-    earned = sum(test.points for test in result.tests)
-    if result.state in WITHOUT_POINTS:
-        earned = 0.0
+    earned, caps = 0.0, []
+    if result.state not in WITHOUT_POINTS:
+        earned, caps = sum(test.points for test in result.tests), points.caps(table, result.tests)
+    result.capped = round(sum(cap.taken for cap in caps), 2)
+    result.caps = [cap.says for cap in caps]
+    earned -= result.capped
     result.deducted = round(min(earned, late * result.late_days * result.of), 2)
     result.points = round(earned - result.deducted, 2)
     return result.check()

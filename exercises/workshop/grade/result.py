@@ -32,6 +32,8 @@ LINE_LIMIT = 300  # of a line that says what was found
 FINDING_LIMIT = 2_000  # characters kept of what a failed test found
 REPORT_LIMIT = 100_000  # of the output of make check
 TESTS_LIMIT = 200  # tests of an exercise
+CAPS_LIMIT = 10  # parts of an exercise
+CAP_LIMIT = 2_000  # characters that say why points do not count: it names tests of a part
 POINTS_LIMIT = 1_000  # points of an exercise
 SEED_LIMIT = 2**53 - 1  # every reader of JSON reads whole numbers up to here exactly
 FILE_LIMIT = 4_000_000  # bytes of a record's file
@@ -91,6 +93,7 @@ class Test:
     of: float = 0.0
     shows: str = ""  # what passing it shows, from points.tsv
     finding: str = ""  # the first lines of what was found
+    core: bool = False  # whether the exercise, or its part, is done only if this test passes
 
 
 @dataclass
@@ -105,8 +108,10 @@ class Result:
     file: str = ""  # below the student's folder
     sha256: str = ""  # of the file's bytes
     state: str = "missing"
-    points: float = 0.0  # after deduction
+    points: float = 0.0  # that count in the end
     of: float = 0.0
+    capped: float = 0.0  # points of tests that do not count, because a core test does not pass
+    caps: list[str] = field(default_factory=list)  # why: a sentence for each part
     deducted: float = 0.0  # for late days
     what: str = ""  # one line: the first test that failed and what it found, or why it was refused
     seed: int = 1
@@ -132,6 +137,11 @@ class Result:
         number(self.points, "points", POINTS_LIMIT)
         number(self.of, "of", POINTS_LIMIT)
         number(self.deducted, "deducted", POINTS_LIMIT)
+        number(self.capped, "capped", POINTS_LIMIT)
+        if not isinstance(self.caps, list) or len(self.caps) > CAPS_LIMIT:
+            raise BadRecord("caps is not a list, or has too many sentences")
+        for cap in self.caps:
+            text(cap, "why points do not count", CAP_LIMIT)
         if self.points > self.of:
             raise BadRecord("points exceed what the exercise is worth")
         if self.points > 0 and self.state in WITHOUT_POINTS:
@@ -163,6 +173,8 @@ def check_test(test: Test) -> None:
         raise BadRecord(f"{test.name} has more points than it is worth")
     text(test.shows, "what a test shows", LINE_LIMIT)
     text(test.finding, "a finding", FINDING_LIMIT, lines=True)
+    if not isinstance(test.core, bool):
+        raise BadRecord("core is not true or false")
 
 
 def text(

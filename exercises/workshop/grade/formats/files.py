@@ -10,6 +10,11 @@ GIVEN = (
     "The skeleton passes this test, too. "
     "It counts only together with one that the skeleton fails."
 )
+# For a test without which the points of its part are capped.
+CORE = (
+    "The part of a core test is done only if the test passes. "
+    "Otherwise at most a quarter of the points of that part count."
+)
 KEPT = frozenset(" ._-@+=,()")  # in the name of a file, besides letters and digits
 NAME_BYTES = 120  # of a file's name, before its ending
 
@@ -58,6 +63,15 @@ def save(path: Path, text: str) -> None:
 def amount(points: float) -> str:
     """17.5 and 20, rather than 20.0."""
     return f"{points:.2f}".rstrip("0").rstrip(".")
+
+
+def reasons(result: Result) -> list[str]:
+    """Why the result's points are not the sum of its tests' points: a line for each reason."""
+    lines = list(result.caps)
+    if result.late_days:
+        days = "1 day late" if result.late_days == 1 else f"{result.late_days} days late"
+        lines.append(f"{days}: {amount(result.deducted)} deducted")
+    return lines
 
 
 def is_given(test: Test) -> bool:

@@ -5,12 +5,12 @@ from pathlib import Path
 from result import Result
 
 from formats.cells import table
-from formats.files import amount
+from formats.files import amount, reasons
 
 # Only texts come from students; numbers come from the grading.
 HEAD = [
     "student", "id", "exercise", "attempt", "handed_in", "late_days", "state", "points", "of",
-    "deducted", "passed", "tests", "what", "file", "sha256", "seed", "sandbox", "seconds",
+    "capped", "deducted", "why", "passed", "tests", "what", "file", "sha256", "seed", "sandbox", "seconds",
 ]
 
 
@@ -25,7 +25,9 @@ def row(result: Result) -> list:
         result.state,
         amount(result.points),
         amount(result.of),
+        amount(result.capped),
         amount(result.deducted),
+        " ".join(reasons(result)),
         sum(test.outcome == "pass" for test in result.tests),
         len(result.tests),
         result.what,

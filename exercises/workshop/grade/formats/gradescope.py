@@ -8,7 +8,17 @@ from pathlib import Path
 
 from result import Result, Test
 
-from formats.files import GIVEN, amount, by_student, file_name, fresh, is_given, save
+from formats.files import (
+    CORE,
+    GIVEN,
+    amount,
+    by_student,
+    file_name,
+    fresh,
+    is_given,
+    reasons,
+    save,
+)
 
 
 def results_json(results: list[Result]) -> dict:
@@ -47,8 +57,13 @@ def case(result: Result, number: int, test: Test, several: bool) -> dict:
         "score": test.points,
         "max_score": test.of,
         "status": "passed" if test.outcome == "pass" else "failed",
-        "output": "\n\n".join(filter(None, [test.shows, unlike_passed(test), test.finding])),
+        "output": "\n\n".join(filter(None, about(test))),
     }
+
+
+def about(test: Test) -> list[str]:
+    lacks_core = test.core and test.outcome != "pass"
+    return [test.shows, unlike_passed(test), f"core: {CORE}" * lacks_core, test.finding]
 
 
 def unlike_passed(test: Test) -> str:
@@ -62,8 +77,7 @@ def unlike_passed(test: Test) -> str:
 
 def summary(result: Result) -> str:
     lines = [f"{result.exercise}: {result.state}, {amount(result.points)} of {amount(result.of)}"]
-    if result.deducted:
-        lines.append(f"{amount(result.deducted)} deducted for {result.late_days} late days")
+    lines += reasons(result)
     if result.what:
         lines.append(result.what)
     return "\n".join(lines) + ("\n\n" + result.report if result.report else "")

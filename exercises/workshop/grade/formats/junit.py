@@ -12,9 +12,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 from result import Result, Test
 
-from formats.files import written
+from formats.files import reasons, written
 
-PROPERTIES = ("state", "points", "of", "attempt", "late_days", "handed_in", "seed", "sandbox")
+PROPERTIES = ("state", "points", "of", "capped", "deducted", "attempt", "late_days", "handed_in", "seed", "sandbox")
 
 
 def suite(number: int, result: Result, when: str) -> Element:
@@ -45,7 +45,7 @@ def suite(number: int, result: Result, when: str) -> Element:
     if not result.tests:
         nothing = SubElement(element, "testcase", name="graded", classname=classname, time="0")
         SubElement(nothing, "error", type=result.state, message=written(result.what))
-    SubElement(element, "system-out").text = written(result.report)
+    SubElement(element, "system-out").text = written("\n".join([*reasons(result), result.report]))
     SubElement(element, "system-err")
     return element
 
