@@ -123,6 +123,42 @@ else:
     found = [r for case in read[1] for r in case.result if isinstance(r, junitparser.Failure)]
     expect("and what was found", found[0].message, "kernel.cu:7: it waits for ever")
 
+
+# --- What a name or a text may contain: every character that XML 1.0 forbids and that can be in a file's name.
+def forbidden(code: int) -> bool:  # by https://www.w3.org/TR/xml/#charsets
+    return not (code in (9, 10, 13) or 0x20 <= code <= 0xD7FF or 0xE000 <= code <= 0xFFFD or 0x10000 <= code <= 0x10FFFF)
+
+
+def hostile(character: str) -> result.Result:
+    """Not checked, as if a record had let the character pass."""
+    fails = [result.Test("work", "fail", of=20, shows=character, finding=f"a{character}\nb{character}")]
+    return result.Result(f"x{character}y", "03-kogge-stone", state="failing", of=20, tests=fails, what=character,
+                         report=character, caps=[character])
+
+
+characters = [chr(code) for code in range(0x110000) if forbidden(code)]
+expect("all that XML forbids", len(characters), 29 + 0x800 + 2)
+formats.write([hostile(c) for c in characters], OUT / "hostile", ["junit"])
+found = ElementTree.parse(OUT / "hostile/junit.xml").getroot()
+expect("JUnit is well-formed", len(found), len(characters))
+expect("names stay different", len({s.get("name") for s in found}), len(characters))
+expect("a character is shown", found[-1].get("name"), "x\\uffffy")
+if has("JUnit by libxml2", "xmllint"):
+    said = subprocess.run(["xmllint", "--noout", OUT / "hostile/junit.xml"], capture_output=True, text=True)
+    expect("JUnit by libxml2", (said.returncode, said.stderr), (0, ""))
+shutil.rmtree(OUT / "hostile")
+
+# --- grades.tsv.
+lines = cells.tsv([tables.HEAD, *map(tables.row, RESULTS)]).split("\n")
+expect("a line for each result", len(lines), len(RESULTS) + 2)
+expect("as many cells in each", {line.count("\t") for line in lines[:-1]}, {len(tables.HEAD) - 1})
+expect("no formula in grades.tsv", [c for line in lines for c in line.split("\t") if c != "-" and c.startswith(cells.FORMULA)], [])
+link = '=HYPERLINK("http://example.org","grade")'
+expect("a link is text", cells.tsv([[link, "-", "20", -1]]), f"'{link}\t-\t20\t-1\n")
+for control in map(chr, [*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0x202E, 0xDC80]):
+    expect(f"{control!r} breaks no row", cells.tsv([[f"a{control}b", "c"]]).splitlines(),
+           [f"a{result.escaped(control)}b\tc"])
+
 # --- Gradescope.
 for path in sorted((OUT / "gradescope").iterdir()):
     value = json.loads(path.read_text("utf-8"))

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import result as records
+from formats.cells import tsv
 from formats.files import file_name, reasons
 from result import Result
 
@@ -40,9 +41,8 @@ def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
         report = run / "grades" / file_name(result.student) / f"{result.exercise}.txt"
         report.parent.mkdir(parents=True, exist_ok=True)
         report.write_text(reported(result), encoding="utf-8")
-    lines = ["\t".join(cells) + "\n" for cells in [HEAD, *map(row, results)]]
     table = run / "grades.tsv"
-    table.write_text("".join(lines), encoding="utf-8")
+    table.write_text(tsv([HEAD, *map(row, results)]), encoding="utf-8")
     point(room / "results", run / "results")
     shutil.copyfile(table, build / "grades.tsv")
     point(build / "grades", run / "grades")

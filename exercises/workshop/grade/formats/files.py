@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from result import Result, Test
+from result import Result, Test, escaped
 
 # For a test that has passed without earning points.
 GIVEN = (
@@ -79,8 +79,19 @@ def is_given(test: Test) -> bool:
 
 
 def written(text: str) -> str:
-    """The text without code points that are not characters, which XML and HTML don't allow."""
-    return "".join(c for c in text if ord(c) & 0xFFFE != 0xFFFE and not 0xFDD0 <= ord(c) <= 0xFDEF)
+    r"""The text with \uNNNN in place of what XML 1.0 or HTML forbids, such as U+FFFF.
+
+    So names that differ only in such a code point still look different.
+    https://www.w3.org/TR/xml/#charsets and https://infra.spec.whatwg.org/#noncharacter
+    """
+    return "".join(escaped(c) if is_forbidden(c) else c for c in text)
+
+
+def is_forbidden(character: str) -> bool:
+    """Whether the code point is a control character, a surrogate, or not a character."""
+    code = ord(character)
+    control = code < 0x20 and character not in "\t\n\r" or 0x7F <= code <= 0x9F
+    return control or 0xD800 <= code <= 0xDFFF or code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF
 
 
 def first_finding(result: Result) -> str:
