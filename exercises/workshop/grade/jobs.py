@@ -24,7 +24,7 @@ from result import WITHOUT_POINTS, Result
 
 # Paths below exercises/ that every verdict depends on; and files of an exercise that don't matter.
 SHARED = ["exercise.mk", "skeletons.cksum", "harness", "simt", "workshop/sandbox"]
-SHARED += [f"workshop/grade/{name}.py" for name in ("one", "process", "sources")]
+SHARED += [f"workshop/grade/{name}.py" for name in ("one", "process", "sources", "codes")]
 ASIDE = ("*.md", "*.tsv", "*.gp", "kernel.cu", "ladder/*", "bench/*")
 
 
@@ -114,7 +114,8 @@ def with_points(result: Result, table: list[points.Worth], late: float) -> Resul
     """The result with the table's points, less the share `late` of all points per late day."""
     outcomes = {test.name: test.outcome for test in result.tests}
     findings = {test.name: test.finding for test in result.tests if test.finding}
-    result.tests = points.award(table, outcomes, findings)
+    codes = {test.name: test.codes for test in result.tests}
+    result.tests = points.award(table, outcomes, findings, codes)
     result.of = points.total(table)
     earned, caps = 0.0, []
     if result.state not in WITHOUT_POINTS:

@@ -13,6 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import codes
 import points
 import process
 import sources
@@ -169,7 +170,7 @@ def judged(run: Run, data: bytes, table: list[points.Worth]) -> Result:
         return ends("refused", refusal)
     checked = run.make("check")
     outcomes, findings = noted(run.work / "tests", {line.test for line in table})
-    result.tests = points.award(table, outcomes, findings)
+    result.tests = points.award(table, outcomes, findings, codes.noted(run.work / "tests"))
     failed = first_failed(result)
     if checked.stopped:
         return ends("stopped", too_long + (f"; {failed}" if failed else ""))

@@ -117,11 +117,16 @@ def total(table: list[Worth]) -> float:
     return sum(line.points for line in table)
 
 
-def award(table: list[Worth], outcomes: dict[str, str], findings: dict[str, str]) -> list[Test]:
+def award(
+    table: list[Worth],
+    outcomes: dict[str, str],
+    findings: dict[str, str],
+    codes: dict[str, list[str]] | None = None,
+) -> list[Test]:
     """The result of each test of the table.
 
     `outcomes` has the outcome of each test that ran. `findings` says what was found in the tests
-    that failed.
+    that failed, and `codes` has the codes for it.
     """
     passed = {test for test, outcome in outcomes.items() if outcome == "pass"}
     return [
@@ -133,6 +138,7 @@ def award(table: list[Worth], outcomes: dict[str, str], findings: dict[str, str]
             line.shows,
             findings.get(line.test, ""),
             line.core,
+            (codes or {}).get(line.test, []),
         )
         for line in table
     ]

@@ -13,6 +13,8 @@ import unicodedata
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
+from codes import CODE, CODES_LIMIT
+
 STATES = (
     "solved",
     "failing",
@@ -94,6 +96,7 @@ class Test:
     shows: str = ""  # what passing it shows, from points.tsv
     finding: str = ""  # the first lines of what was found
     core: bool = False  # whether the exercise, or its part, is done only if this test passes
+    codes: list[str] = field(default_factory=list)  # of what was found, such as shared-race
 
 
 @dataclass
@@ -175,6 +178,10 @@ def check_test(test: Test) -> None:
     text(test.finding, "a finding", FINDING_LIMIT, lines=True)
     if not isinstance(test.core, bool):
         raise BadRecord("core is not true or false")
+    if not isinstance(test.codes, list) or len(test.codes) > CODES_LIMIT:
+        raise BadRecord("codes is not a list, or has too many codes")
+    for code in test.codes:
+        text(code, "a code", 40, CODE)
 
 
 def text(
