@@ -12,12 +12,15 @@ from xml.etree import ElementTree
 
 from expect import GRADE, TOP, end, expect, refused, skip
 
+import canvas_rules
 import formats
+import gradebook
 import result
+import sheet
 import tables
-from formats import cells, files
+from formats import cells, counted as counting, files, statistics
 from gradescope_rules import wrong
-from sample import FORMULA, NASTY, RESULTS, STUDENTS
+from sample import FORMULA, NASTY, RESULTS, STUDENTS, TABLE
 
 BOB = "Bob Müller_17"  # fails a core test
 OUT = TOP / "build/tests/formats/out"
@@ -42,9 +45,10 @@ def has(name: str, command: str) -> bool:
 # --- All: where files lie.
 expect("all formats", list(formats.FORMATS), formats.chosen(""))
 expect("some formats", formats.chosen("html, csv"), ["csv", "html"])
-refused("no such format", ValueError, "there is no format xls: the formats are csv, json", formats.chosen, "csv,xls")
+refused("no such format", ValueError, "there is no format xls: the formats are csv, total, json", formats.chosen, "csv,xls")
 expect("files beside the folders", sorted(p.name for p in OUT.iterdir()),
-       ["autolab", "feedback", "grades.csv", "grades.json", "gradescope", "junit.xml", "moodle.csv"])
+       ["autolab", "canvas.csv", "feedback", "findings.tsv", "grades-total.csv", "grades.csv", "grades.json",
+        "gradescope", "junit.xml", "moodle.csv", "statistics.html", "statistics.tsv"])
 for folder, ending in [("feedback", ".txt"), ("feedback", ".html"), ("gradescope", ".json"), ("autolab", ".txt")]:
     found = {p.name for p in (OUT / folder).iterdir() if p.suffix == ending}
     expect(f"a file each in {folder}", len(found), len(names))
@@ -235,6 +239,105 @@ if has("strict HTML", "tidy"):
     for path in sorted((OUT / "feedback").glob("*.html")):
         said = subprocess.run(["tidy", "-quiet", "-errors", "-utf8", path], capture_output=True, text=True)
         expect(f"strict HTML, {path.stem[:20]}", (said.returncode, said.stderr), (0, ""))
+
+# --- What the instructor decided.
+DECIDED = "12 points were decided by the instructor: oral exam (by the tests: 3)"
+cara = next(row for row in by_name if row["student"] == "cara")
+expect("decided in grades.csv", [cara[c] for c in ("points", "computed", "why", "handed_in_by")], ["12", "3", DECIDED, "dora"])
+text = (OUT / "feedback/cara.txt").read_text()
+expect("decided as text", DECIDED in text.split("\n") and "03-kogge-stone: 12 of 20 points, failing" in text)
+expect("no other reason is given", "At most" in text or "deducted" in text, False)
+expect("who handed it in", "handed in by dora for the group" in text.split("\n"))
+expect("decided on the page", DECIDED in (OUT / "feedback/cara.html").read_text())
+expect("decided for Moodle", next(row for row in moodle if row[0] == "4711")[1:3], ["12", f"failing. {DECIDED}. work: w"])
+value = json.loads((OUT / "gradescope/cara.json").read_text())
+expect("decided for Gradescope", (value["score"], DECIDED in value["output"].split("\n")), (16, True))
+expect("decided for Autolab", json.loads((OUT / "autolab/cara.txt").read_text().split("\n")[-2]),
+       {"scores": {"03-kogge-stone": 12, "15-bug-hunt": 4}})
+expect("decided in JUnit", any(s.findtext("system-out").startswith(DECIDED) for s in tree if s.get("name") == "cara"))
+expect("decided in grades.tsv", [tables.row(r)[-1] for r in RESULTS if r.student == "cara"][0], DECIDED)
+
+# --- Totals.
+totals = rows(OUT / "grades-total.csv", "utf-8-sig")
+expect("totals: head", totals[0], ["student", "id", "03-kogge-stone", "15-bug-hunt", "total", "solved", "late_days", "deducted"])
+expect("totals: a row for each student, and what is possible", [row[0] for row in totals[1:]], [cells.defused(n) for n in names] + ["of"])
+for student, wanted in [("anna", ["20", "14.5", "34.5", "1", "2", "1.5"]), (BOB, ["5", "0", "5", "0", "0", "0"]),
+                        ("cara", ["12", "4", "16", "0", "1", "0"]), ("refuses", ["0", "", "0", "0", "0", "0"]),
+                        ("of", ["20", "20", "40", "2", "", ""])]:
+    expect(f"totals of {student}", next(row for row in totals if row[0] == student)[2:], wanted)
+
+# --- Canvas.
+canvas = rows(OUT / "canvas.csv", "utf-8")
+expect("Canvas: rules", canvas_rules.wrong(canvas), [])
+expect("Canvas: head", canvas[0], ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "03-kogge-stone", "15-bug-hunt"])
+expect("Canvas: points possible", canvas[1], ["    Points Possible", "", "", "", "", "20", "20"])
+expect("Canvas: an address", next(row for row in canvas if row[0] == "anna"), ["anna", "", "", "anna@example.org", "", "20", "14.5"])
+expect("Canvas: a number", next(row for row in canvas if row[0] == "cara")[1:4], ["4711", "4711", ""])
+fake = result.Result("Points Possible", "03-kogge-stone", of=20)
+formats.write([fake], OUT / "canvas", ["canvas"])
+expect("Canvas: no student is taken for the points", len(canvas_rules.students(rows(OUT / "canvas/canvas.csv", "utf-8"))), 1)
+EXPORT = """\
+Student,ID,SIS User ID,SIS Login ID,Section,Quiz (9),03-Kogge-Stone: a scan (77),15-bug-hunt (78),Final Score
+,,,,,,Manual Posting,,
+    Points Possible,,,,,10,100,,(read only)
+"O'Neil, Anna",501,,ANNA@example.org,Monday,7,,11,50
+"Müller_17, Bob",502,,bob,Monday,8,66,,
+"Smith, Cara",4711,,cs,Tuesday,,1,2,
+"Twin, Tom",504,,t1,Tuesday,,,5,
+"Tom Twin",505,,t2,Tuesday,,,6,
+"Absent, Al",506,,aa,Tuesday,,3,4,
+"Student, Test",507,,x,,,,,
+"""
+(OUT / "export.csv").write_text("\ufeff" + EXPORT, "utf-8")
+book = gradebook.read(OUT / "export.csv", list(TABLE))
+some = [r for r in RESULTS if r.student in ("anna", BOB, "cara", "refuses")]
+some.append(result.Result("Tom Twin", "03-kogge-stone", of=20))
+notes = formats.write(some, OUT / "canvas", ["canvas"], book)
+canvas = rows(OUT / "canvas/canvas.csv", "utf-8")
+expect("Canvas: rules for an export", canvas_rules.wrong(canvas), [])
+expect("Canvas: as exported", canvas, [
+    ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "03-Kogge-Stone: a scan (77)", "15-bug-hunt (78)"],
+    ["    Points Possible", "", "", "", "", "100", "20"],
+    ["O'Neil, Anna", "501", "", "ANNA@example.org", "Monday", "100", "14.5"],
+    ["Müller_17, Bob", "502", "", "bob", "Monday", "25", "0"],
+    ["Smith, Cara", "4711", "", "cs", "Tuesday", "60", "4"]])
+expect("Canvas: who is not there, or twice", notes,
+       ["canvas.csv lacks 2 whom no single row of GRADEBOOK fits: refuses, Tom Twin"])
+notes = formats.write([r for r in some if r.exercise == "03-kogge-stone"], OUT / "canvas", ["canvas"],
+                      gradebook.read(OUT / "export.csv", ["15-bug-hunt"]))
+expect("Canvas: a new assignment", notes[-1], "GRADEBOOK has no assignment for 03-kogge-stone: Canvas asks about it")
+formats.write([r for r in some if r.student == "anna" and r.exercise == "03-kogge-stone"] +
+              [r for r in some if r.student == "cara" and r.exercise == "15-bug-hunt"], OUT / "canvas", ["canvas"], book)
+expect("Canvas: marks that were not graded now stay", [row[5:] for row in rows(OUT / "canvas/canvas.csv", "utf-8")[2:]],
+       [["100", "11"], ["1", "4"]])
+twice = [r for r in some if r.student == "anna"] + [result.Result("other", "03-kogge-stone", of=20, id="501")]
+formats.write(twice, OUT / "canvas", ["canvas"], book)
+expect("Canvas: two for one row", len(rows(OUT / "canvas/canvas.csv", "utf-8")), 2)
+for text, words in [("a,b\n", "must name the columns student, id, section"),
+                    ("ID,Student,Section\n", "not an export of Canvas's gradebook"),
+                    ("Student,ID,Section,15-bug-hunt (1),15-bug-hunt (2)\n", "two assignments for 15-bug-hunt: 15-bug-hunt (1) and")]:
+    (OUT / "bad.csv").write_text(text)
+    refused(f"Canvas: {text.strip()}", sheet.BadFile, words, gradebook.read, OUT / "bad.csv", list(TABLE))
+
+# --- Statistics.
+by_test = {(row[0], row[1]): dict(zip(statistics.TEST_HEAD, row)) for row in
+           [line.split("\t") for line in (OUT / "statistics.tsv").read_text("utf-8").splitlines()]}
+tested = [r for r in RESULTS if r.exercise == "03-kogge-stone" and r.state != "refused"]
+work = by_test["03-kogge-stone", "work"]
+expect("statistics: a test", [work[c] for c in ("core", "submissions", "passed", "failed", "did_not_run")],
+       ["core", str(len(tested)), str(len(tested) - 3), "2", "1"])
+expect("statistics: a row for each test", len(by_test) - 1, sum(map(len, TABLE.values())))
+found = [line.split("\t") for line in (OUT / "findings.tsv").read_text("utf-8").splitlines()]
+expect("statistics: findings, the most frequent first", found,
+       [["exercise", "finding", "students", "tests"], ["03-kogge-stone", "work", "2", "work"],
+        ["03-kogge-stone", "barriers", "1", "barriers"], ["15-bug-hunt", "deadlock", "1", "chained two_trees"]])
+exercise = counting.of_exercise("03-kogge-stone", [r for r in RESULTS if r.exercise == "03-kogge-stone"])
+expect("statistics: nobody is named", any(name in (OUT / "statistics.html").read_text() for name in ("anna", "Bob", "cara")), False)
+expect("statistics: in words", counting.summary(exercise).startswith(f"1 of {len(tested) + 1} students solved it. The {len(tested)} tested"))
+expect("statistics: nothing was tested", counting.summary(counting.of_exercise("03-kogge-stone", [])), "0 of 0 students solved it.")
+if has("strict HTML", "tidy"):
+    said = subprocess.run(["tidy", "-quiet", "-errors", "-utf8", OUT / "statistics.html"], capture_output=True, text=True)
+    expect("strict HTML, statistics", (said.returncode, said.stderr), (0, ""))
 
 # --- The command.
 kept = OUT / "results"

@@ -5,6 +5,9 @@ EXERCISE     the exercise to grade; without it, every exercise that somebody han
 ROSTER       a table of students: the name, and an e-mail address or a number
 ATTEMPT      which of several attempts counts: last, first or best
 DUE, LATE    when submissions were due, as 2026-03-01T23:59; what each late day costs, as 10%
+EXTENSIONS, GROUPS, OVERRIDES
+             tables of decisions about single students: see the modules of these names
+GRADEBOOK    an export of Canvas's gradebook: canvas.csv then has its columns and students
 SEED         chooses inputs and sizes; `new` draws a new seed
 LIMIT        seconds that a submission may take, compiling and checking
 FORMATS      the formats of the results, as csv,html; without it, all formats
@@ -30,6 +33,7 @@ sys.dont_write_bytecode = True  # leaves no files beside the source
 sys.path[0] = str(Path(__file__).resolve().parent)
 
 import formats  # noqa: E402 - found by the line above
+import gradebook  # noqa: E402
 import intake  # noqa: E402
 import jobs  # noqa: E402
 import likeness  # noqa: E402
@@ -38,7 +42,9 @@ import points  # noqa: E402
 import process  # noqa: E402
 import run_here  # noqa: E402
 import run_on_slurm  # noqa: E402
+import sheet  # noqa: E402
 import tables  # noqa: E402
+import terms  # noqa: E402
 import tree  # noqa: E402
 from progress import Progress  # noqa: E402
 from result import SEED_LIMIT, Result, shown  # noqa: E402
@@ -46,6 +52,7 @@ from result import SEED_LIMIT, Result, shown  # noqa: E402
 TOP = Path(__file__).resolve().parents[3]
 ROOM = TOP / "build/grading"
 INTERRUPTED = 130
+BAD_INPUT = (intake.BadFolder, sheet.BadFile, points.BadPoints)
 
 
 class Wrong(Exception):
@@ -58,9 +65,11 @@ class Order:
 
     submissions: Path
     choice: intake.Choice
+    terms: terms.Terms
     late: float  # share of all points per late day
     limit: int
     formats: list[str]  # of the results
+    book: gradebook.Gradebook | None
     on: str  # here or slurm
     options: list[str]  # for sbatch
 
@@ -86,9 +95,14 @@ def order() -> Order:
         raise Wrong(f"LIMIT={shown(limit)} is not a number of seconds")
     roster = Path(setting("ROSTER")) if setting("ROSTER") else None
     choice = intake.Choice(only, attempt, due(), roster)
+    files = {name: setting(name) for name in ("EXTENSIONS", "GROUPS", "OVERRIDES")}
+    folders = {name: TOP / "exercises" / name for name in exercises()}
+    own = terms.read(files, choice.due, folders)
+    export = setting("GRADEBOOK")
+    book = gradebook.read(Path(export), exercises()) if export else None
     on, options = setting("ON", "here"), machines()
     return Order(
-        submissions.resolve(), choice, late(), int(limit), wanted_formats(), on, options
+        submissions.resolve(), choice, own, late(), int(limit), wanted_formats(), book, on, options
     )
 
 
@@ -246,6 +260,8 @@ def grade() -> int:
     asked = order()
     lock = alone()
     taken = intake.take_in(asked.submissions, exercises(), asked.choice)
+    handed = taken.jobs
+    asked.terms.before(taken, asked.choice.only, bool(asked.choice.roster))
     for note in tables.few(taken.notes):
         print(f"grade: {note}", file=sys.stderr)
     if not taken.jobs:
@@ -269,6 +285,7 @@ def grade() -> int:
         progress.clear()
 
     results = sorted(best_of(graded.results), key=lambda r: (r.student, r.exercise))
+    results = asked.terms.after(results)
     run = new_run()
     record = {
         "submissions": shown(str(asked.submissions)),
@@ -281,12 +298,14 @@ def grade() -> int:
         "jobs": len(taken.jobs),
         "graded_before": graded.kept,
         "failures": graded.failures,
+        "decisions": {name: setting(name) for name in ("EXTENSIONS", "GROUPS", "OVERRIDES")},
         "notes": taken.notes,
     }
     (run / "run.json").write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
-    likeness.write(run / "likeness.tsv", taken.jobs, results, TOP)
+    likeness.write(run / "likeness.tsv", handed, results, TOP)
     rows = tables.write(results, run, ROOM, TOP / "build")
-    formats.write(results, run, asked.formats)
+    for note in formats.write(results, run, asked.formats, asked.book):
+        print(f"grade: {note}", file=sys.stderr)
     again = f", {graded.kept} of them earlier" if graded.kept else ""
     where = "build/grades.tsv, and build/grades/STUDENT/EXERCISE.txt for each"
     print(f"{rows} graded{again}: {where}")
@@ -318,7 +337,7 @@ def main() -> int:
     except KeyboardInterrupt:
         process.end_all()
         return INTERRUPTED
-    except (Wrong, intake.BadFolder, points.BadPoints, one.GradingFailed, tree.Refused) as error:
+    except (Wrong, *BAD_INPUT, one.GradingFailed, tree.Refused) as error:
         print(f"grade: {error}", file=sys.stderr)
         return 1
 

@@ -1,13 +1,11 @@
 """The names that course systems give to the files they export, and the roster."""
 
-import csv
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import tree
-
-FILE_LIMIT = 20_000_000  # bytes of a roster, or of Gradescope's list
+from sheet import BadFile, rows, text_of
 
 # Moodle: a folder for each student or, with another setting, a file.
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?P<kind>[a-z]+)(_(?P<file>.*))?")
@@ -19,10 +17,6 @@ CANVAS = re.compile(
     re.IGNORECASE,
 )
 GRADESCOPE = "submission_metadata.yml"
-
-
-class BadFile(ValueError):
-    """A list is not valid. The message is one line."""
 
 
 @dataclass(frozen=True)
@@ -64,20 +58,6 @@ class Handed:
     time: str = ""
 
 
-def text_of(path: Path) -> str:
-    try:
-        with open(path, "rb") as file:
-            data = file.read(FILE_LIMIT + 1)
-    except OSError as error:
-        raise BadFile(f"{path} can't be read: {error.strerror}") from error
-    if len(data) > FILE_LIMIT:
-        raise BadFile(f"{path} has more than {FILE_LIMIT // 1_000_000} MB")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not UTF-8") from error
-
-
 def gradescope(path: Path) -> dict[str, Handed]:
     """Whose folder each folder of Gradescope's export is, by submission_metadata.yml.
 
@@ -109,23 +89,14 @@ def gradescope(path: Path) -> dict[str, Handed]:
 def roster(path: Path) -> dict[str, str]:
     """The students of the roster, in its order, and what its second column says of each."""
     students: dict[str, str] = {}
-    text = text_of(path)
-    try:
-        delimiter = csv.Sniffer().sniff(text[:2000], ",;\t").delimiter
-    except csv.Error:
-        delimiter = ","
-    try:
-        rows = list(csv.reader(text.splitlines(), delimiter=delimiter, strict=True))
-    except csv.Error as error:
-        raise BadFile(f"{path} is not a table: {error}") from error
-    if rows and rows[0] and rows[0][0].strip().lower() in ("student", "name", "students"):
-        rows = rows[1:]
-    for row in rows:
-        name = row[0].strip() if row else ""
+    table = rows(path)
+    if table and table[0][0].lower() in ("student", "name", "students"):
+        table = table[1:]
+    for name, *more in table:
         if name in students:
             raise BadFile(f"{path} has {name!r} twice")
         if name:
-            students[name] = row[1].strip() if len(row) > 1 else ""
+            students[name] = more[0] if more else ""
     if not students:
         raise BadFile(f"{path} has no student")
     return students

@@ -85,6 +85,7 @@ class Job:
     data: bytes = b""
     state: str = ""  # missing or refused
     what: str = ""
+    handed_in_by: str = ""  # the member of the student's group who handed it in
 
     @property
     def sha256(self) -> str:

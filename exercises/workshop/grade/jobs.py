@@ -99,6 +99,7 @@ def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
         "id": job.id,
         "attempt": job.attempt,
         "handed_in": job.handed_in,
+        "handed_in_by": job.handed_in_by,
         "late_days": job.late_days,
         "file": job.file,
         "sha256": job.sha256,

@@ -123,6 +123,9 @@ class Result:
     tests: list[Test] = field(default_factory=list)
     report: str = ""  # what make check said
     id: str = ""  # of the student, from the roster: an e-mail address, or a number
+    handed_in_by: str = ""  # the member of the student's group who handed it in
+    decision: str = ""  # why the points are those that the instructor decided
+    computed: float = 0.0  # points without that decision
 
     def check(self) -> "Result":
         """The record itself, if all fields are valid. Raises BadRecord otherwise."""
@@ -147,7 +150,10 @@ class Result:
             text(cap, "why points do not count", CAP_LIMIT)
         if self.points > self.of:
             raise BadRecord("points exceed what the exercise is worth")
-        if self.points > 0 and self.state in WITHOUT_POINTS:
+        text(self.decision, "decision", LINE_LIMIT)
+        number(self.computed, "computed", POINTS_LIMIT)
+        text(self.handed_in_by, "handed_in_by", NAME_LIMIT)
+        if self.points > 0 and self.state in WITHOUT_POINTS and not self.decision:
             raise BadRecord(f"points for what is {self.state}")
         text(self.what, "what", LINE_LIMIT)
         whole(self.seed, "seed", 0, SEED_LIMIT)

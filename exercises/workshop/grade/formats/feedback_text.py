@@ -45,6 +45,8 @@ def circumstances(result: Result) -> list[str]:
     lines = []
     if result.handed_in:
         lines.append(f"handed in {result.handed_in}, attempt {result.attempt}")
+    if result.handed_in_by:
+        lines.append(f"handed in by {result.handed_in_by} for the group")
     if result.file:
         lines.append(f"file {result.file}")
     return lines

@@ -12,8 +12,8 @@ GIVEN = (
 )
 # For a test without which the points of its part are capped.
 CORE = (
-    "The part of a core test is done only if the test passes. "
-    "Otherwise at most a quarter of the points of that part count."
+    "The part of a core test, or the exercise if it has no parts, is done only if the test passes. "
+    "Otherwise at most a quarter of its points count."
 )
 KEPT = frozenset(" ._-@+=,()")  # in the name of a file, besides letters and digits
 NAME_BYTES = 120  # of a file's name, before its ending
@@ -67,6 +67,9 @@ def amount(points: float) -> str:
 
 def reasons(result: Result) -> list[str]:
     """Why the result's points are not the sum of its tests' points: a line for each reason."""
+    if result.decision:
+        points = f"{amount(result.points)} points were decided by the instructor"
+        return [f"{points}: {result.decision} (by the tests: {amount(result.computed)})"]
     lines = list(result.caps)
     if result.late_days:
         days = "1 day late" if result.late_days == 1 else f"{result.late_days} days late"

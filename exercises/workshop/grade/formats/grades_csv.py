@@ -9,7 +9,7 @@ from formats.files import amount, reasons
 
 # Only texts come from students; numbers come from the grading.
 HEAD = [
-    "student", "id", "exercise", "attempt", "handed_in", "late_days", "state", "points", "of",
+    "student", "id", "exercise", "attempt", "handed_in", "handed_in_by", "late_days", "state", "points", "of", "computed",
     "capped", "deducted", "why", "passed", "tests", "what", "file", "sha256", "seed", "sandbox", "seconds",
 ]
 
@@ -21,10 +21,12 @@ def row(result: Result) -> list:
         result.exercise,
         result.attempt,
         result.handed_in or "",
+        result.handed_in_by,
         result.late_days,
         result.state,
         amount(result.points),
         amount(result.of),
+        amount(result.computed if result.decision else result.points),
         amount(result.capped),
         amount(result.deducted),
         " ".join(reasons(result)),
