@@ -1,4 +1,4 @@
-"""Who is meant by a name or a number in a table that the person who grades gives."""
+"""Finds the student that a table of decisions means by a name or a number."""
 
 import unicodedata
 
