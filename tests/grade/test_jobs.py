@@ -35,6 +35,8 @@ class Kept(unittest.TestCase):
         if data == b"fails":
             raise one.GradingFailed("no space is left")
         outcomes = {line.test: "pass" for line in self.table}
+        if data == b"serial":
+            outcomes |= {"work": "fail", "steps": "fail"}
         verdict = result.Result("anyone", exercise, state="solved", seed=bench.seed)
         verdict.tests = points.award(self.table, outcomes, {})
         return verdict
@@ -95,6 +97,13 @@ class Kept(unittest.TestCase):
         self.assertEqual((graded.points, graded.deducted), (0, 20))
         [graded] = self.run_jobs(b"a", days=3).results
         self.assertEqual((graded.points, graded.late_days), (20, 3))
+
+    def test_a_cap_comes_before_late_days(self):
+        [graded] = self.run_jobs(b"serial", late=0.1, days=1).results
+        self.assertEqual((graded.points, graded.capped, graded.deducted), (3, 10, 2))
+        self.assertEqual(len(graded.caps), 1)
+        [graded] = self.run_jobs(b"a").results
+        self.assertEqual((graded.capped, graded.caps), (0, []))
 
     def test_what_was_interrupted_is_not_kept(self):
         with mock.patch.object(one, "grade", side_effect=process.Interrupted):

@@ -166,7 +166,7 @@ class Groups(Tables):
 
     def test_two_files_are_not_guessed_at(self):
         jobs = self.shared(handed("anna"), handed("bo", b"b"))
-        self.assertEqual({job.state for job in jobs.values()}, {"refused"})
+        self.assertEqual({(job.state, job.handed_in_by) for job in jobs.values()}, {("refused", "")})
         self.assertIn("anna and bo of group red have handed in different files", jobs["bo"].what)
 
     def test_nobody_handed_in(self):

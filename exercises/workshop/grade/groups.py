@@ -71,13 +71,13 @@ def shared(
         return jobs
     others = [job for job in jobs if job.student not in students]
     owner = min(handed, key=lambda student: (handed[student][0].handed_in or "9", student))
-    counts = handed[owner]
+    counts = [replace(job, handed_in_by=owner) for job in handed[owner]]
     if len({tuple((job.state, job.sha256) for job in theirs) for theirs in handed.values()}) > 1:
         names = " and ".join(sorted(handed))
         what = f"which file is meant: {names} of group {group} have handed in different files"
         counts = [intake.Job(owner, exercise, state="refused", what=clean(what, LINE_LIMIT))]
     copies = [
-        replace(job, student=student, id=people.id_of.get(student, ""), handed_in_by=owner)
+        replace(job, student=student, id=people.id_of.get(student, ""))
         for student in students
         for job in counts
     ]

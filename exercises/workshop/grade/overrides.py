@@ -46,7 +46,10 @@ def read(path: Path, worth: dict[str, float]) -> list[Override]:
 
 
 def of_students(overrides: list[Override], people: People) -> dict[tuple[str, str], Override]:
-    """The override for each student and exercise. Raises BadFile if there are two, or no student."""
+    """The override for each student and exercise.
+
+    Raises BadFile if there are two of them, or if there is no such student.
+    """
     found: dict[tuple[str, str], Override] = {}
     for override in overrides:
         key = people.known(override.line), override.exercise

@@ -19,7 +19,7 @@ class Progress:
         self.graded += graded
         self.clear()
         points = f"{result.points:g} of {result.of:g}"
-        line = f"{result.student:20} {result.exercise:24} {points:>10} {result.state:12}"
+        line = f"{result.student:20} {result.exercise:24} {points:>11} {result.state:12}"
         print(f"{line} {result.what}".rstrip(), flush=True)
         self.draw()
 

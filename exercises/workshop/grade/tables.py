@@ -9,7 +9,8 @@ from formats.cells import tsv
 from formats.files import file_name, reasons
 from result import Result
 
-HEAD = "student exercise points of passed tests state late_days attempt file what sandbox why".split()
+HEAD = "student exercise points of passed tests state late_days attempt".split()
+HEAD += "file what sandbox why".split()
 NOTES_SHOWN = 20
 
 

@@ -94,7 +94,8 @@ def is_forbidden(character: str) -> bool:
     """Whether the code point is a control character, a surrogate, or not a character."""
     code = ord(character)
     control = code < 0x20 and character not in "\t\n\r" or 0x7F <= code <= 0x9F
-    return control or 0xD800 <= code <= 0xDFFF or code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF
+    no_character = code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF
+    return control or no_character or 0xD800 <= code <= 0xDFFF
 
 
 def first_finding(result: Result) -> str:

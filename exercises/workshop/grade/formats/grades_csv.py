@@ -9,8 +9,9 @@ from formats.files import amount, reasons
 
 # Only texts come from students; numbers come from the grading.
 HEAD = [
-    "student", "id", "exercise", "attempt", "handed_in", "handed_in_by", "late_days", "state", "points", "of", "computed",
-    "capped", "deducted", "why", "passed", "tests", "what", "file", "sha256", "seed", "sandbox", "seconds",
+    "student", "id", "exercise", "attempt", "handed_in", "handed_in_by", "late_days", "state",
+    "points", "of", "computed", "capped", "deducted", "why", "passed", "tests", "what", "file",
+    "sha256", "seed", "sandbox", "seconds",
 ]
 
 

@@ -14,7 +14,7 @@ from result import Result, Test
 
 from formats.files import reasons, written
 
-PROPERTIES = ("state", "points", "of", "capped", "deducted", "attempt", "late_days", "handed_in", "seed", "sandbox")
+PROPERTIES = "state points of capped deducted attempt late_days handed_in seed sandbox".split()
 
 
 def suite(number: int, result: Result, when: str) -> Element:
