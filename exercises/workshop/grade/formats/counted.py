@@ -101,5 +101,6 @@ def summary(counted: OfExercise) -> str:
     solved = f"{counted.solved} of {counted.students} students solved it"
     if not counted.tested:
         return f"{solved}."
-    points = f"{amount(counted.mean)} of {amount(counted.of)} points"
-    return f"{solved}. The {counted.tested} tested submissions have {points} on average."
+    were = "submission was" if counted.tested == 1 else "submissions were"
+    points = f"{amount(counted.mean)} of {amount(counted.of)} points on average"
+    return f"{solved}. {counted.tested} {were} tested, with {points}."

@@ -12,8 +12,8 @@ GIVEN = (
 )
 # For a test without which the points of its part are capped.
 CORE = (
-    "The part of a core test, or the exercise if it has no parts, is done only if the test passes. "
-    "Otherwise at most a quarter of its points count."
+    "If a core test does not pass, at most a quarter of the points of its part count, "
+    "or of all points if the exercise has no parts."
 )
 KEPT = frozenset(" ._-@+=,()")  # in the name of a file, besides letters and digits
 NAME_BYTES = 120  # of a file's name, before its ending
