@@ -53,5 +53,6 @@ RESULTS = [
              report=NASTY + "\n\n" + FORMULA) for student in STUDENTS[2:]),
     missing("Bob Müller_17"),
     given_only(),
+    Result("later", "03-kogge-stone", state="ungraded", of=20, what="the disk is full").check(),
     Result("refuses", "03-kogge-stone", state="refused", of=20, what="kernel.cu:3: it calls system"),
 ]

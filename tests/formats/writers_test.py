@@ -71,6 +71,10 @@ expect("a row for each student", len(moodle), len(names) + 1)
 anna = next(row for row in moodle if row[0] == "anna@example.org")
 expect("grade and feedback", anna[3:], ["14.5", "failing. chained: kernel.cu:7: it waits for ever next: make trace"])
 expect("no grade", next(row for row in moodle if row[0] == "refuses")[3:], ["-", ""])
+later = next(row for row in grades if row[0] == "later")
+expect("no points without a verdict", dict(zip(grades[0], later))["points"], "")
+later = next(row for row in moodle if row[0] == "later")
+expect("nor in Moodle", later[1:3], ["-", "ungraded. the disk is full"])
 for path, encoding in [("grades.csv", "utf-8-sig"), ("moodle.csv", "utf-8")]:
     found = [cell for row in rows(OUT / path, encoding) for cell in row if cell != "-" and cell.startswith(cells.FORMULA)]
     expect(f"no formula in {path}", found, [])
@@ -85,6 +89,7 @@ grades = json.loads((OUT / "grades.json").read_text("utf-8"))["grades"]
 expect("each result", [g["student"] for g in grades], [r.student for r in RESULTS])
 expect("each test", [(t["name"], t["points"], t["of"]) for t in grades[0]["tests"]][0], ("every_prefix", 5, 5))
 expect("what was found", grades[1]["tests"][4]["finding"], "kernel.cu:7: it waits for ever\nnext: make trace")
+expect("nor in JSON", [g["student"] for g in grades if g["points"] is None], ["later"])
 expect("no report", any("report" in g for g in grades), False)
 
 # --- JUnit.
@@ -123,9 +128,13 @@ else:
 # --- Gradescope.
 for path in sorted((OUT / "gradescope").iterdir()):
     value = json.loads(path.read_text("utf-8"))
-    expect(f"Gradescope's fields, {path.stem[:20]}", wrong(value), [])
+    # Without a score, Gradescope says that the autograder failed. This is meant where grading failed.
+    lacks = ["there is no score, and not one on each test"] if path.stem == "later" else []
+    expect(f"Gradescope's fields, {path.stem[:20]}", wrong(value), lacks)
 anna = json.loads((OUT / "gradescope/anna.json").read_text())
 expect("the score", anna["score"], 20 + 14.5)
+later = json.loads((OUT / "gradescope/later.json").read_text())
+expect("no score without a verdict", ("score" in later, later["tests"]), (False, []))
 expect("a test of several exercises", (anna["tests"][0]["name"], anna["tests"][0]["number"], anna["tests"][0]["status"]),
        ("03-kogge-stone every_prefix", "3.1", "passed"))
 expect("why it failed", "it waits for ever" in anna["tests"][15]["output"])

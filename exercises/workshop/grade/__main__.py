@@ -6,7 +6,8 @@ ROSTER       a table of students: the name, and an e-mail address or a number
 ATTEMPT      which of several attempts counts: last, first or best
 DUE, LATE    when submissions were due, as 2026-03-01T23:59; what each late day costs, as 10%
 SEED         chooses inputs and sizes; `new` draws a new seed
-LIMIT        seconds that a submission may take, compiling and checking
+LIMIT        seconds of CPU time that a submission may take, compiling and checking
+AGAIN        a student whose submissions are graded anew
 FORMATS      the formats of the results, as csv,html; without it, all formats
 SANDBOX      `none` grades without a sandbox, if there can be none
 ON           `slurm` grades on a cluster, by Slurm; SLURM_OPTIONS has options for sbatch
@@ -41,7 +42,7 @@ import run_on_slurm  # noqa: E402
 import tables  # noqa: E402
 import tree  # noqa: E402
 from progress import Progress  # noqa: E402
-from result import SEED_LIMIT, Result, shown  # noqa: E402
+from result import SEED_LIMIT, UNGRADED, Result, shown  # noqa: E402
 
 TOP = Path(__file__).resolve().parents[3]
 ROOM = TOP / "build/grading"
@@ -60,6 +61,7 @@ class Order:
     choice: intake.Choice
     late: float  # share of all points per late day
     limit: int
+    again: str  # a student whose kept verdicts do not count
     formats: list[str]  # of the results
     on: str  # here or slurm
     options: list[str]  # for sbatch
@@ -88,7 +90,14 @@ def order() -> Order:
     choice = intake.Choice(only, attempt, due(), roster)
     on, options = setting("ON", "here"), machines()
     return Order(
-        submissions.resolve(), choice, late(), int(limit), wanted_formats(), on, options
+        submissions.resolve(),
+        choice,
+        late(),
+        int(limit),
+        setting("AGAIN"),
+        wanted_formats(),
+        on,
+        options,
     )
 
 
@@ -220,11 +229,18 @@ def alone() -> object:
 
 
 def best_of(results: list[Result]) -> list[Result]:
-    """The result that counts per student and exercise: the first with most points."""
+    """The result that counts per student and exercise: the first with most points.
+
+    An attempt that could not be graded may be the best one, unless another has all points.
+    """
+
+    def worth(result: Result) -> tuple[bool, float]:
+        return result.graded and result.points < result.of, -result.points
+
     best: dict[tuple[str, str], Result] = {}
     for result in results:
         key = (result.student, result.exercise)
-        if key not in best or result.points > best[key].points:
+        if key not in best or worth(result) < worth(best[key]):
             best[key] = result
     return list(best.values())
 
@@ -250,6 +266,8 @@ def grade() -> int:
         print(f"grade: {note}", file=sys.stderr)
     if not taken.jobs:
         raise Wrong("nobody has handed in an EXERCISE/kernel.cu or EXERCISE.cu")
+    if asked.again and asked.again not in {job.student for job in taken.jobs}:
+        raise Wrong(f"AGAIN={shown(asked.again)} names nobody who handed something in")
     bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, sandbox())
     build_tests(sorted({job.exercise for job in taken.jobs}))
 
@@ -257,7 +275,9 @@ def grade() -> int:
     progress = Progress(len(taken.jobs))
     try:
         run = runner(asked, progress)
-        graded = jobs.grade_all(taken.jobs, bench, ROOM, asked.late, run, progress.done)
+        graded = jobs.grade_all(
+            taken.jobs, bench, ROOM, asked.late, run, progress.done, asked.again
+        )
     except KeyboardInterrupt:
         process.end_all()
         progress.clear()
@@ -280,27 +300,28 @@ def grade() -> int:
         "on": asked.on,
         "jobs": len(taken.jobs),
         "graded_before": graded.kept,
-        "failures": graded.failures,
+        "ungraded": [f"{r.student}, {r.exercise}: {r.what}" for r in results if not r.graded],
         "notes": taken.notes,
     }
     (run / "run.json").write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
-    likeness.write(run / "likeness.tsv", taken.jobs, results, TOP)
     rows = tables.write(results, run, ROOM, TOP / "build")
     formats.write(results, run, asked.formats)
+    likeness.write(run / "likeness.tsv", taken.jobs, results, TOP)
+    left = sum(result.state == UNGRADED for result in results)
     again = f", {graded.kept} of them earlier" if graded.kept else ""
     where = "build/grades.tsv, and build/grades/STUDENT/EXERCISE.txt for each"
-    print(f"{rows} graded{again}: {where}")
+    print(f"{rows - left} graded{again}: {where}")
     print(f"kept in {run.relative_to(TOP)}, with the seed and the list of similar files")
 
     wanted = len({(job.student, job.exercise) for job in taken.jobs})
-    for failure in tables.few(graded.failures):
-        print(f"grade: not graded: {failure}", file=sys.stderr)
     if state_of(asked.submissions) != before:
         folder = shown(str(asked.submissions))
         raise Wrong(f"{folder} changed during the grading: do not trust these results")
-    if rows != wanted or graded.failures:
+    if rows != wanted:
         raise Wrong(f"there are {rows} rows for {wanted} submissions")
     lock.close()
+    if left:
+        raise Wrong(f"{left} of {rows} could not be graded: the same command tries only these again")
     return 0
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import courses
 import tree
-from result import LINE_LIMIT, NAME_LIMIT, clean, shown
+from result import LINE_LIMIT, NAME_LIMIT, UNGRADED, clean, shown
 
 ATTEMPT = re.compile(r"attempt[-_ ]?(\d{1,5})", re.IGNORECASE)
 TIME = re.compile(
@@ -57,6 +57,7 @@ class Student:
     id: str = ""
     attempts: list[Attempt] = field(default_factory=list)
     problem: str = ""  # why nothing of the student's can be graded
+    failure: str = ""  # of our own code, while it looked into what the student handed in
 
 
 @dataclass
@@ -83,7 +84,7 @@ class Job:
     late_days: int = 0
     file: str = ""
     data: bytes = b""
-    state: str = ""  # missing or refused
+    state: str = ""  # missing, refused or ungraded
     what: str = ""
 
     @property
@@ -204,6 +205,8 @@ def look_into(student: Student) -> None:
                 ]
     except tree.Refused as error:
         student.problem = student.problem or str(error)
+    except Exception as error:  # a fault of ours must not end the others' grading
+        student.failure = failure(error)
 
 
 def says_exercise(path: str, exercise: str) -> bool:
@@ -257,6 +260,8 @@ def jobs_of(student: Student, exercise: str, choice: Choice, exercises: list[str
     """The student's jobs for the exercise: one job, or each attempt if the best one counts."""
     job = Job(student.name, exercise, student.id)
     try:
+        if student.failure:
+            return [replace(job, state=UNGRADED, what=student.failure)]
         if student.problem:
             raise tree.Refused(student.problem)
         attempts = attempts_at(student, exercise, choice, exercises)
@@ -271,6 +276,11 @@ def jobs_of(student: Student, exercise: str, choice: Choice, exercises: list[str
 
 def which(paths: list[str]) -> str:
     return f"which file is meant: {' or '.join(paths)}?"
+
+
+def failure(error: Exception) -> str:
+    """What a fault of our own code says in the table."""
+    return clean(shown(f"{type(error).__name__} while it was read: {error}"), LINE_LIMIT)
 
 
 def refused(job: Job, error: tree.Refused) -> Job:
@@ -289,6 +299,8 @@ def job_of(job: Job, candidates: Candidates, choice: Choice) -> Job:
         job.data = candidates.files[0].read()
     except tree.Refused as error:
         return refused(job, error)
+    except Exception as error:
+        return replace(job, state=UNGRADED, what=failure(error))
     return job
 
 
@@ -338,6 +350,8 @@ def take_in(submissions: Path, exercises: list[str], choice: Choice) -> Intake:
             intake.jobs += [job for _, job in jobs]
     taken = {(job.student, job.file) for job in intake.jobs if job.file}
     for student in students:
+        if student.failure:
+            intake.notes.append(f"{student.name}: {student.failure}")
         if student.problem:
             intake.notes.append(f"{student.name}: {clean(shown(student.problem), LINE_LIMIT)}")
         for path in not_taken(student, exercises):

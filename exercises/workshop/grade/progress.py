@@ -18,7 +18,7 @@ class Progress:
         self.left = left
         self.graded += graded
         self.clear()
-        points = f"{result.points:g} of {result.of:g}"
+        points = f"{result.points:g} of {result.of:g}" if result.graded else ""
         line = f"{result.student:20} {result.exercise:24} {points:>10} {result.state:12}"
         print(f"{line} {result.what}".rstrip(), flush=True)
         self.draw()

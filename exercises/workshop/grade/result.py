@@ -22,8 +22,11 @@ STATES = (
     "missing",
     "refused",
     "stopped",
+    "ungraded",
 )
-WITHOUT_POINTS = ("untouched", "missing", "refused", "broken")
+# Grading failed, and not the submission. So there is no verdict yet, and the 0 points do not count.
+UNGRADED = "ungraded"
+WITHOUT_POINTS = ("untouched", "missing", "refused", "broken", UNGRADED)
 OUTCOMES = ("pass", "fail", "skip", "missing")
 SANDBOXES = ("bubblewrap", "none")
 
@@ -115,6 +118,11 @@ class Result:
     tests: list[Test] = field(default_factory=list)
     report: str = ""  # what make check said
     id: str = ""  # of the student, from the roster: an e-mail address, or a number
+
+    @property
+    def graded(self) -> bool:
+        """Whether the points are a score. Otherwise tables have an empty cell in their place."""
+        return self.state != UNGRADED
 
     def check(self) -> "Result":
         """The record itself, if all fields are valid. Raises BadRecord otherwise."""

@@ -18,6 +18,7 @@ from formats.files import (
     fresh,
     is_given,
     save,
+    score_of,
     written,
 )
 
@@ -67,10 +68,9 @@ def text(value: str) -> str:
 
 
 def section(result: Result) -> str:
-    points = f"{amount(result.points)} of {amount(result.of)} points"
     parts = [
         f"<h2>{text(result.exercise)}</h2>",
-        f"<p><strong>{points}</strong>, {result.state}</p>",
+        f"<p><strong>{score_of(result)}</strong>, {result.state}</p>",
     ]
     lines = circumstances(result)
     if lines:

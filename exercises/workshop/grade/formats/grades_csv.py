@@ -5,7 +5,7 @@ from pathlib import Path
 from result import Result
 
 from formats.cells import table
-from formats.files import amount
+from formats.files import amount, score
 
 # Only texts come from students; numbers come from the grading.
 HEAD = [
@@ -23,7 +23,7 @@ def row(result: Result) -> list:
         result.handed_in or "",
         result.late_days,
         result.state,
-        amount(result.points),
+        score(result),
         amount(result.of),
         amount(result.deducted),
         sum(test.outcome == "pass" for test in result.tests),
