@@ -9,6 +9,7 @@ import tempfile
 import unittest
 import zipfile
 from pathlib import Path
+from unittest import mock
 
 import courses
 import intake
@@ -130,6 +131,74 @@ class Files(Folder):
         before = sorted(self.room.rglob("*"))
         self.take()
         self.assertEqual(sorted(self.room.rglob("*")), before)
+
+
+class NearlyNamed(Folder):
+    """Files whose names nearly say what they are."""
+
+    def test_the_exercise_from_the_name(self):
+        for number, path in enumerate(
+            (
+                "03-kogge-stone (1).cu", "03_kogge_stone.cu", "exercise03/solution.cu",
+                "03/kernel.cu", "ex3/kernel.cu", "03-Kogge-Stone/kernel.cu", "Kogge Stone.cu",
+                "03-kogge-stone/kernel (1).cu", "03-kogge-stone/KERNEL.CU", "Exercise 3/kernel.cu",
+                "work.zip/03-kogge-stone - Copy (2)/kernel.cpp", "03-kogge-stone/kernel.cu.txt",
+                "kernel_03.cu",
+            )
+        ):  # fmt: skip
+            self.put(f"s{number:02}/{path}", path)
+            taken = self.take("")
+            [job] = [j for j in taken.jobs if (j.student, j.state) == (f"s{number:02}", "")]
+            self.assertEqual((job.exercise, job.data), ("03-kogge-stone", path.encode()))
+            self.assertIn(f"{job.student}: '{path}' is taken for 03-kogge-stone", taken.notes)
+
+    def test_any_kernel_of_the_only_exercise(self):
+        for path in ("Kernel.cu", "kernel (1).cu", "kernel.cu.txt", "kernel.cpp", "a/KERNEL.CU"):
+            self.put(f"{path[-6:]}{len(path)}/{path}", path)
+        self.assertEqual([job.state for job in self.take().jobs], [""] * 5)
+        self.assertIn("l (1).cu is", str(self.take().notes).replace("'", ""))
+
+    def test_the_exact_form_comes_first(self):
+        self.put(f"anna/{KERNEL}", "exact")
+        self.put("anna/03-kogge-stone/kernel (1).cu", "copy")
+        self.assertEqual(self.job("anna").data, b"exact")
+
+    def test_two_are_refused(self):
+        self.put("anna/kernel (1).cu")
+        self.put("anna/kernel (2).cu")
+        self.assert_refused("anna", "which file is meant: kernel (1).cu or kernel (2).cu?")
+        self.put("berta/ex3/kernel.cu")
+        self.put("berta/03/kernel.cu")
+        self.assert_refused("berta", "03/kernel.cu or ex3/kernel.cu")
+
+    def test_names_that_say_another_exercise_or_none(self):
+        for path in ("ex7/kernel.cu", "07_blelloch.cu", "helper.cu", "._kernel.cu", "kernel.h"):
+            self.put(f"{path[0]}{len(path)}/{path}")
+        self.assertEqual({job.state for job in self.take().jobs}, {"missing"})
+
+    def test_nothing_is_skipped_in_silence(self):
+        self.put(f"build/{KERNEL}", "of a student with this name")
+        self.put(f"..x/{KERNEL}")
+        self.put(f"mia/m/build/{KERNEL}")
+        self.assertEqual(self.job("build").data, b"of a student with this name")
+        self.assertIn("..x begins with a dot, so nothing in it is graded", self.take().notes)
+        where = f"m/build/{KERNEL}"
+        line = f"mia: {where} is below a folder named build, so it is not graded"
+        self.assertIn(line, self.take().notes)
+        what = f"nothing was handed in but {where}, which is below a folder named build"
+        self.assertEqual((self.job("mia").state, self.job("mia").what), ("missing", what))
+
+
+class Faults(Folder):
+    def test_a_fault_of_ours_is_not_the_students(self):
+        self.put(f"anna/{KERNEL}")
+        self.put(f"berta/{KERNEL}")
+        real = tree.entries
+        odd = lambda path: {}["x"] if path.name == "anna" else real(path)  # noqa: E731
+        with mock.patch.object(tree, "entries", odd):
+            self.assertEqual(self.job("anna").state, "ungraded")
+            self.assertIn("KeyError while it was read", self.job("anna").what)
+            self.assertEqual(self.job("berta").data, b"kernel")
 
 
 class Zips(Folder):
@@ -306,6 +375,50 @@ class Systems(Folder):
         jobs = {job.exercise: job.data for job in self.take("").jobs}
         self.assertEqual(jobs, {"01-serial-scan": b"one", "03-kogge-stone": b"three"})
 
+    @unittest.skipUnless(courses.yaml, "PyYAML is not installed")
+    def test_gradescopes_list_is_yaml(self):
+        self.put("submission_1/kernel.cu")
+        self.put("submission_2/kernel.cu")
+        self.put("submission_3/kernel.cu")
+        self.put(
+            courses.GRADESCOPE,
+            "submission_1:\n  :submitters:\n  - :name: 'Seán O''Brien'\n"
+            "submission_2:\n  :submitters: [{':name': \"Fr\\u00e9d\"}]\n"
+            "submission_3:\n  :submitters:\n  - :name: >-\n      Anna\n      Berg\n    :sid: 007\n"
+            "  :created_at: 2026-03-01 12:00:00 +0100\n",
+        )
+        jobs = {job.student: job for job in self.take().jobs}
+        self.assertEqual(set(jobs), {"Seán O'Brien", "Fréd", "Anna Berg"})
+        self.assertEqual(jobs["Anna Berg"].id, "007")
+        self.assertEqual(jobs["Anna Berg"].handed_in, "2026-03-01T11:00:00Z")
+
+    @unittest.skipUnless(courses.yaml, "PyYAML is not installed")
+    def test_gradescopes_list_in_odd_forms(self):
+        self.put("submission_1/kernel.cu")
+        for text in ("submission_1: [1, 2]", "submission_1:\n  :submitters: {a: b}", "{}"):
+            self.put(courses.GRADESCOPE, text)
+            self.assertEqual(self.take().jobs[0].student, "submission_1")
+        for text in ("a: [", "- 1", "[" * 5000):
+            self.put(courses.GRADESCOPE, text)
+            self.assertRaises(intake.BadFolder, self.take)
+
+    def test_gradescope_without_yaml(self):
+        self.put("submission_1/kernel.cu")
+        self.put(courses.GRADESCOPE, "submission_1:\n")
+        with mock.patch.object(courses, "yaml", None):
+            taken = self.take()
+        self.assertEqual([job.student for job in taken.jobs], ["submission_1"])
+        self.assertIn("apt-get install python3-yaml", taken.notes[0])
+
+    def test_canvas_marks_what_is_late(self):
+        self.put("berganna_LATE_12345_67890_kernel.cu")
+        self.put("doejohn_12346_67891_kernel.cu")
+        due = intake.time_of("2026-03-01T23:59Z")
+        jobs = {job.student: job.late_days for job in self.take(due=due).jobs}
+        self.assertEqual(jobs, {"berganna": 1, "doejohn": 0})
+        self.assertEqual({job.late_days for job in self.take().jobs}, {0})
+
+    @unittest.skipUnless(courses.yaml, "PyYAML is not installed")
     def test_gradescope(self):
         self.put("submission_11/kernel.cu")
         self.put("submission_12/kernel.cu", "of two")
@@ -341,6 +454,26 @@ class Attempts(Folder):
             self.put(f"anna/attempt-{number}/{KERNEL}", str(number))
         job = self.job("anna")
         self.assertEqual((job.data, job.attempt, job.handed_in), (b"10", 10, None))
+
+    def test_what_a_student_names_is_no_attempt(self):
+        late = "2026-03-09T00-00"
+        self.zip("anna/work.zip", files={f"{late}/{KERNEL}": "zip"})
+        self.put(f"berta/my work/{late}/{KERNEL}", "folder")
+        self.put(f"Cara_103_assignsubmission_file_/attempt-1/{KERNEL}", "Moodle")
+        self.zip("dora.zip", files={f"attempt-2/{KERNEL}": "zip"})
+        for job in self.take(due=intake.time_of("2026-03-01T23:59Z")).jobs:
+            about = (job.state, job.attempt, job.late_days, job.handed_in)
+            self.assertEqual(about, ("", 1, 0, None), job.student)
+
+    def test_times_are_in_the_zone_of_the_due_date(self):
+        self.put(f"anna/2026-03-02T00-30/{KERNEL}")
+        for zone, days in (("+01:00", 1), ("+00:00", 1)):
+            due = intake.time_of(f"2026-03-01T23:59{zone}")
+            job = self.job("anna", due=due)
+            self.assertEqual(job.late_days, days)
+        self.assertEqual(job.handed_in, "2026-03-02T00:30:00Z")
+        due = intake.time_of("2026-03-01T23:59-05:00")
+        self.assertEqual(self.job("anna", due=due).handed_in, "2026-03-02T05:30:00Z")
 
     def test_which_was_last_is_not_known(self):
         self.put(f"anna/attempt-1/{KERNEL}")

@@ -4,7 +4,8 @@ SUBMISSIONS  the folder that has a folder for each student
 EXERCISE     the exercise to grade; without it, every exercise that somebody handed in
 ROSTER       a table of students: the name, and an e-mail address or a number
 ATTEMPT      which of several attempts counts: last, first or best
-DUE, LATE    when submissions were due, as 2026-03-01T23:59; what each late day costs, as 10%
+DUE, LATE    when submissions were due, as 2026-03-01T23:59 or 2026-03-01T23:59+01:00; what each
+             late day costs, as 10%
 SEED         chooses inputs and sizes; `new` draws a new seed
 LIMIT        seconds of CPU time that a submission may take, compiling and checking
 AGAIN        a student whose submissions are graded anew
@@ -142,6 +143,13 @@ def due():
     return time
 
 
+def about_due(time) -> str:
+    """When submissions were due, with the zone, for the person who grades."""
+    given = re.search(r"(Z|UTC|[+-]\d\d:?\d\d)$", setting("DUE").strip())
+    whose = "as DUE says" if given else f"this machine's zone, {time.tzname()}"
+    return f"late days count from {time:%Y-%m-%d %H:%M:%S %z}, {whose}"
+
+
 def late() -> float:
     text = setting("LATE")
     found = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)%", text)
@@ -262,6 +270,8 @@ def grade() -> int:
     asked = order()
     lock = alone()
     taken = intake.take_in(asked.submissions, exercises(), asked.choice)
+    if asked.choice.due:
+        print(about_due(asked.choice.due), flush=True)
     for note in tables.few(taken.notes):
         print(f"grade: {note}", file=sys.stderr)
     if not taken.jobs:

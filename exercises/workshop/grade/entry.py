@@ -11,7 +11,8 @@ FILE_LIMIT = 1_000_000  # bytes of a kernel file
 ENTRIES_LIMIT = 20_000  # files and folders per student
 ARCHIVE_LIMIT = 50_000_000  # bytes of a zip or tar file
 UNPACKED_LIMIT = 500_000_000  # bytes of its files, by their own account
-SKIPPED = frozenset(("build", ".git", "__MACOSX"))
+SKIPPED = frozenset((".git", "__MACOSX"))
+ASIDE = "build"  # what make has built is below it, with copies of kernel files
 
 
 class Refused(Exception):
@@ -24,6 +25,11 @@ class Entry:
 
     path: str
     read: Callable[[], bytes]
+
+    @property
+    def aside(self) -> bool:
+        """Whether it is in a folder in which nobody hands in kernels. It is named, but not graded."""
+        return ASIDE in self.path.split("/")[:-1]
 
 
 def last_name(path: str) -> str:

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from entry import ENTRIES_LIMIT, FILE_LIMIT, SKIPPED
+from entry import ASIDE, ENTRIES_LIMIT, FILE_LIMIT, SKIPPED
 from entry import Entry, Refused, last_name, limited, link, no_file
 from tars import tar_entries
 from zips import zip_entries
