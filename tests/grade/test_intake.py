@@ -12,8 +12,10 @@ from pathlib import Path
 from unittest import mock
 
 import courses
+import entry
 import intake
 import tree
+import zips
 
 EXERCISES = ["01-serial-scan", "03-kogge-stone", "07-blelloch"]
 KERNEL = "03-kogge-stone/kernel.cu"
@@ -111,8 +113,8 @@ class Files(Folder):
         self.assert_refused("anna", "more than a million bytes")
 
     def test_too_many_files(self):
-        limit, tree.ENTRIES_LIMIT = tree.ENTRIES_LIMIT, 5
-        self.addCleanup(setattr, tree, "ENTRIES_LIMIT", limit)
+        limit, entry.ENTRIES_LIMIT = entry.ENTRIES_LIMIT, 5
+        self.addCleanup(setattr, entry, "ENTRIES_LIMIT", limit)
         for number in range(6):
             self.put(f"anna/{number}")
         self.assert_refused("anna", "more than 5 files")
@@ -194,7 +196,7 @@ class Faults(Folder):
         self.put(f"anna/{KERNEL}")
         self.put(f"berta/{KERNEL}")
         real = tree.entries
-        odd = lambda path: {}["x"] if path.name == "anna" else real(path)  # noqa: E731
+        odd = lambda path, _: {}["x"] if path.name == "anna" else real(path, _)  # noqa: E731
         with mock.patch.object(tree, "entries", odd):
             self.assertEqual(self.job("anna").state, "ungraded")
             self.assertIn("KeyError while it was read", self.job("anna").what)
@@ -233,7 +235,7 @@ class Zips(Folder):
         data = bytearray(bomb.read_bytes())
         struct.pack_into("<L", data, data.index(b"PK\1\2") + 24, 600_000_000)
         bomb.write_bytes(data)
-        self.assert_refused("berta", "would have more than 500 MB unpacked")
+        self.assertEqual(self.job("berta").state, "missing")  # nobody asks for it
         self.zip("cara/work.zip", files={f"{'x' * 200}{n}": "" for n in range(9000)})
         self.assert_refused("cara", "too many files")
 
@@ -315,12 +317,12 @@ class Tars(Folder):
         self.assert_refused("anna", "kernel.cu in work.tgz has more than a million bytes")
         huge = self.member("zeros", size=600_000_000).tobuf()
         self.put("berta/work.tar", huge)
-        self.assert_refused("berta", "would have more than 500 MB unpacked")
+        self.assert_refused("berta", "would have more than 200 MB unpacked")
         self.put("cara/work.tgz", gzip.compress(self.member("x" * 90).tobuf() * 20_001))
-        self.assert_refused("cara", "too many files")
+        self.assert_refused("cara", "there are more than 20000 files")
         name = self.member("long", type=tarfile.GNUTYPE_LONGNAME, size=400_000_000).tobuf()
         self.put("dora/work.tgz", gzip.compress(name + b"x" * 200_000))
-        self.assert_refused("dora", "work.tgz is not a tar file that can be read")
+        self.assert_refused("dora", "would have more than 200 MB unpacked")
 
     def test_names_of_names_without_end(self):
         header = self.member("long", type=tarfile.GNUTYPE_LONGNAME, size=4).tobuf()
@@ -337,6 +339,82 @@ class Tars(Folder):
         for student in ("anna", "berta", "cara", "dora"):
             self.assertEqual(self.job(student).state, "refused", student)
         self.assert_refused("ed", "kernel.cu in work.tar can't be unpacked")
+
+
+class Work(Folder):
+    """What is done for a student's archives before they are refused: counted, not timed."""
+
+    member = Tars.member
+
+    def spent(self, student: str) -> entry.Budget:
+        """What is read for the student, who is refused."""
+        budgets, real = [], tree.Budget
+        with mock.patch.object(tree, "Budget", lambda: budgets.append(real()) or budgets[-1]):
+            self.assertEqual(self.job(student).state, "refused")
+        [budget] = budgets
+        return budget
+
+    def test_many_archives_of_zeros(self):
+        zeros = self.member("zeros", size=90_000_000).tobuf() + bytes(90_000_000)
+        packed = gzip.compress(zeros, 1)
+        for number in range(12):
+            self.put(f"anna/{number:02}.tgz", packed)
+        reader = gzip._GzipReader
+        unpacked, real = [], reader.read
+        count = lambda own, size=-1: unpacked.append(real(own, size)) or unpacked[-1]  # noqa: E731
+        with mock.patch.object(reader, "read", count):
+            self.assertGreater(self.spent("anna").unpacked, entry.UNPACKED_LIMIT)
+        done = sum(map(len, unpacked))
+        self.assertTrue(80_000_000 < done <= entry.UNPACKED_LIMIT, done)
+
+    def test_many_lists(self):
+        names = {f"{'x' * 40}{number:05}": "" for number in range(6000)}
+        for number in range(12):
+            self.zip(f"anna/{number:02}.zip", files=names)
+        self.assertLessEqual(self.spent("anna").entries, entry.ENTRIES_LIMIT + 1)
+
+    def test_many_bytes(self):
+        for number in range(3):
+            self.put(f"anna/{number}.tar", bytes(20_000_000))
+        self.assert_refused("anna", "the archives have more than 50 MB")
+
+    def test_a_list_that_a_second_record_hides(self):
+        small = self.zip("anna/work.zip").read_bytes()
+        end = small.rfind(b"PK\5\6")
+        at = struct.unpack_from("<L", small, end + 16)[0]
+        files, own = small[:at], small[at:end]
+        listed = own + bytes(3_000_000)
+        for student, where in (("anna", 0), ("berta", 20_000_000)):
+            large = struct.pack(
+                "<4sQHHLLQQQQ", b"PK\6\6", 44, 45, 45, 0, 0, 1, 1, len(listed), len(files)
+            )
+            record = len(files + listed)
+            locator = struct.pack("<4sLQL", b"PK\6\7", 0, record + where, 1)
+            last = small[end : end + 12] + struct.pack("<LLH", len(own), len(files), 0)
+            self.put(f"{student}/work.zip", files + listed + large + locator + last)
+        with mock.patch.object(zips.zipfile, "ZipFile") as reader:
+            for student in ("anna", "berta"):
+                self.assert_refused(student, "work.zip has too many files")
+            self.assertFalse(reader.called)
+
+    def test_a_file_in_a_zip_of_the_large_form(self):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            with archive.open(KERNEL, "w", force_zip64=True) as member:
+                member.write(b"kernel")
+        self.put("anna/work.zip", packed.getvalue())
+        self.assertEqual(self.job("anna").data, b"kernel")
+
+    def test_a_member_is_never_unpacked_further_than_a_kernel_file(self):
+        self.zip("anna/work.zip", files={KERNEL: bytes(400_000_000)})
+        self.assertEqual(self.spent("anna").unpacked, entry.FILE_LIMIT)
+
+    def test_processor_time(self):
+        for number in range(50):
+            self.put(f"anna/{number}")
+        with mock.patch.object(entry, "SECONDS_LIMIT", 0):
+            self.assertLess(self.spent("anna").entries, 50)
+            self.assert_refused("anna", "s of CPU time to read the files")
 
 
 class Systems(Folder):

@@ -22,6 +22,7 @@ from pathlib import Path
 import courses
 import names
 import tree
+from entry import ASIDE
 from result import LINE_LIMIT, NAME_LIMIT, UNGRADED, clean, shown
 
 ATTEMPT = re.compile(r"attempt[-_ ]?(\d{1,5})", re.IGNORECASE)
@@ -222,12 +223,13 @@ def add_attempts(student: Student, path: Path, due: datetime | None) -> None:
 
 def look_into(student: Student) -> None:
     """Lists each attempt's files. The student's folder has those that no attempt's folder has."""
+    budget = tree.Budget()
     apart = {attempt.below for attempt in student.attempts if attempt.below}
     try:
         for attempt in student.attempts:
             for path, name in attempt.sources:
                 named = name and not path.is_dir() and not tree.is_archive(name)
-                for file in tree.entries(path):
+                for file in tree.entries(path, budget):
                     own = replace(file, path=name) if named else file
                     if not attempt.below and file.path.split("/", 1)[0] + "/" in apart:
                         continue
@@ -288,6 +290,14 @@ def in_order(found: list[Candidates]) -> bool:
     return len(found) < 2 or by_time or by_number
 
 
+def safely(student: Student, exercise: str, choice: Choice, exercises: list[str]) -> list[Job]:
+    """The student's jobs. A fault of our own code gives a row, and does not end the grading."""
+    try:
+        return jobs_of(student, exercise, choice, exercises)
+    except Exception as error:
+        return [Job(student.name, exercise, student.id, state=UNGRADED, what=failure(error))]
+
+
 def jobs_of(student: Student, exercise: str, choice: Choice, exercises: list[str]) -> list[Job]:
     """The student's jobs for the exercise: one job, or each attempt if the best one counts."""
     job = Job(student.name, exercise, student.id)
@@ -310,7 +320,7 @@ def nothing_but(student: Student, exercise: str, exercises: list[str]) -> str:
     """Why the exercise is missing: a file that is not looked at may be meant."""
     for path in student.aside:
         if names.loosely_for(path, exercises) in (exercise, ""):
-            where = f"{path}, which is below a folder named {tree.ASIDE}"
+            where = f"{path}, which is below a folder named {ASIDE}"
             return clean(shown(f"nothing was handed in but {where}"), LINE_LIMIT)
     return "nothing was handed in"
 
@@ -387,7 +397,7 @@ def take_in(submissions: Path, exercises: list[str], choice: Choice) -> Intake:
         student.name, student.id = short(student.name), clean(student.id, NAME_LIMIT)
     students.sort(key=lambda student: student.name)
     for exercise in [choice.only] if choice.only else exercises:
-        jobs = [(s, job) for s in students for job in jobs_of(s, exercise, choice, exercises)]
+        jobs = [(s, job) for s in students for job in safely(s, exercise, choice, exercises)]
         if choice.only or any(job.state != "missing" and not s.problem for s, job in jobs):
             intake.jobs += [job for _, job in jobs]
     taken = {(job.student, job.file) for job in intake.jobs if job.file}
@@ -399,7 +409,7 @@ def take_in(submissions: Path, exercises: list[str], choice: Choice) -> Intake:
         if student.failure:
             intake.notes.append(f"{student.name}: {student.failure}")
         for path in student.aside:
-            line = f"{student.name}: {shown(path)} is below a folder named {tree.ASIDE}"
+            line = f"{student.name}: {shown(path)} is below a folder named {ASIDE}"
             intake.notes.append(clean(f"{line}, so it is not graded", LINE_LIMIT))
         if student.late and choice.due and not any(a.time for a in student.attempts):
             intake.notes.append(f"{student.name}: marked late without a time, so 1 late day counts")
