@@ -60,5 +60,6 @@ RESULTS = [
            decision="oral exam", computed=3, points=12, handed_in_by="dora"),
     Result("cara", "15-bug-hunt", state="missing", of=20, points=4, decision="shown in class", id="4711").check(),
     given_only(),
+    Result("later", "03-kogge-stone", state="ungraded", of=20, what="the disk is full").check(),
     Result("refuses", "03-kogge-stone", state="refused", of=20, what="kernel.cu:3: it calls system"),
 ]

@@ -78,6 +78,10 @@ expect("a row for each student", len(moodle), len(names) + 1)
 anna = next(row for row in moodle if row[0] == "anna@example.org")
 expect("grade and feedback", anna[3:], ["14.5", "failing. 2 days late: 1.5 deducted. chained: kernel.cu:7: it waits for ever next: make trace"])
 expect("no grade", next(row for row in moodle if row[0] == "refuses")[3:], ["-", ""])
+later = next(row for row in grades if row[0] == "later")
+expect("no points without a verdict", dict(zip(grades[0], later))["points"], "")
+later = next(row for row in moodle if row[0] == "later")
+expect("nor in Moodle", later[1:3], ["-", "ungraded. the disk is full"])
 for path, encoding in [("grades.csv", "utf-8-sig"), ("moodle.csv", "utf-8")]:
     found = [cell for row in rows(OUT / path, encoding) for cell in row if cell != "-" and cell.startswith(cells.FORMULA)]
     expect(f"no formula in {path}", found, [])
@@ -92,6 +96,7 @@ grades = json.loads((OUT / "grades.json").read_text("utf-8"))["grades"]
 expect("each result", [g["student"] for g in grades], [r.student for r in RESULTS])
 expect("each test", [(t["name"], t["points"], t["of"]) for t in grades[0]["tests"]][0], ("every_prefix", 5, 5))
 expect("what was found", grades[1]["tests"][4]["finding"], "kernel.cu:7: it waits for ever\nnext: make trace")
+expect("nor in JSON", [g["student"] for g in grades if g["points"] is None], ["later"])
 expect("no report", any("report" in g for g in grades), False)
 
 # --- JUnit.
@@ -166,9 +171,13 @@ for control in map(chr, [*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, 0x202
 # --- Gradescope.
 for path in sorted((OUT / "gradescope").iterdir()):
     value = json.loads(path.read_text("utf-8"))
-    expect(f"Gradescope's fields, {path.stem[:20]}", wrong(value), [])
+    # Without a score, Gradescope says that the autograder failed. This is meant where grading failed.
+    lacks = ["there is no score, and not one on each test"] if path.stem == "later" else []
+    expect(f"Gradescope's fields, {path.stem[:20]}", wrong(value), lacks)
 anna = json.loads((OUT / "gradescope/anna.json").read_text())
 expect("the score", anna["score"], 20 + 14.5)
+later = json.loads((OUT / "gradescope/later.json").read_text())
+expect("no score without a verdict", ("score" in later, later["tests"]), (False, []))
 expect("a test of several exercises", (anna["tests"][0]["name"], anna["tests"][0]["number"], anna["tests"][0]["status"]),
        ("03-kogge-stone every_prefix", "3.1", "passed"))
 expect("why it failed", "it waits for ever" in anna["tests"][15]["output"])
@@ -262,7 +271,7 @@ totals = rows(OUT / "grades-total.csv", "utf-8-sig")
 expect("totals: head", totals[0], ["student", "id", "03-kogge-stone", "15-bug-hunt", "total", "solved", "late_days", "deducted"])
 expect("totals: a row for each student, and what is possible", [row[0] for row in totals[1:]], [cells.defused(n) for n in names] + ["of"])
 for student, wanted in [("anna", ["20", "14.5", "34.5", "1", "2", "1.5"]), (BOB, ["5", "0", "5", "0", "0", "0"]),
-                        ("cara", ["12", "4", "16", "0", "1", "0"]), ("refuses", ["0", "", "0", "0", "0", "0"]),
+                        ("cara", ["12", "4", "16", "0", "1", "0"]), ("refuses", ["0", "", "0", "0", "0", "0"]), ("later", ["", "", "", "0", "0", "0"]),
                         ("of", ["20", "20", "40", "2", "", ""])]:
     expect(f"totals of {student}", next(row for row in totals if row[0] == student)[2:], wanted)
 
@@ -303,6 +312,9 @@ expect("Canvas: as exported", canvas, [
     ["Smith, Cara", "4711", "", "cs", "Tuesday", "60", "4"]])
 expect("Canvas: who is not there, or twice", notes,
        ["canvas.csv lacks 2 whom no single row of GRADEBOOK fits: refuses, Tom Twin"])
+again = [result.Result("Smith, Cara", "03-kogge-stone", state="ungraded", of=20)]
+formats.write(again, OUT / "canvas", ["canvas"], book)
+expect("Canvas: what could not be graded stays", rows(OUT / "canvas/canvas.csv", "utf-8")[2][-1], "1")
 notes = formats.write([r for r in some if r.exercise == "03-kogge-stone"], OUT / "canvas", ["canvas"],
                       gradebook.read(OUT / "export.csv", ["15-bug-hunt"]))
 expect("Canvas: a new assignment", notes[-1], "GRADEBOOK has no assignment for 03-kogge-stone: Canvas asks about it")
@@ -322,7 +334,7 @@ for text, words in [("a,b\n", "must name the columns student, id, section"),
 # --- Statistics.
 by_test = {(row[0], row[1]): dict(zip(statistics.TEST_HEAD, row)) for row in
            [line.split("\t") for line in (OUT / "statistics.tsv").read_text("utf-8").splitlines()]}
-tested = [r for r in RESULTS if r.exercise == "03-kogge-stone" and r.state != "refused"]
+tested = [r for r in RESULTS if r.exercise == "03-kogge-stone" and r.state not in ("refused", "ungraded")]
 work = by_test["03-kogge-stone", "work"]
 expect("statistics: a test", [work[c] for c in ("core", "submissions", "passed", "failed", "did_not_run")],
        ["core", str(len(tested)), str(len(tested) - 3), "2", "1"])
@@ -333,7 +345,7 @@ expect("statistics: findings, the most frequent first", found,
         ["03-kogge-stone", "barriers", "1", "barriers"], ["15-bug-hunt", "deadlock", "1", "chained two_trees"]])
 exercise = counting.of_exercise("03-kogge-stone", [r for r in RESULTS if r.exercise == "03-kogge-stone"])
 expect("statistics: nobody is named", any(name in (OUT / "statistics.html").read_text() for name in ("anna", "Bob", "cara")), False)
-expect("statistics: in words", counting.summary(exercise).startswith(f"1 of {len(tested) + 1} students solved it. {len(tested)} submissions were tested, with "))
+expect("statistics: in words", counting.summary(exercise).startswith(f"1 of {exercise.students} students solved it. {len(tested)} submissions were tested, with "))
 expect("statistics: nothing was tested", counting.summary(counting.of_exercise("03-kogge-stone", [])), "0 of 0 students solved it.")
 if has("strict HTML", "tidy"):
     said = subprocess.run(["tidy", "-quiet", "-errors", "-utf8", OUT / "statistics.html"], capture_output=True, text=True)

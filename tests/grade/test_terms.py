@@ -2,7 +2,7 @@
 
 import tempfile
 import unittest
-from datetime import timezone
+from datetime import timedelta, timezone
 from pathlib import Path
 
 import intake
@@ -94,10 +94,10 @@ class Extensions(Tables):
                                 ("2026-03-04T12:00Z", 0)):  # fmt: skip
             with self.subTest(extension=extension):
                 self.assertEqual(self.late(f"anna,{SCAN},{extension}\n", job), [late])
-        whole_day = handed("anna", time="2026-03-04T23:59:59Z")
-        until = intake.time_of("2026-03-04T23:59")  # in this machine's zone
-        if until.utcoffset().total_seconds() == 0:
-            self.assertEqual(self.late("anna,*,2026-03-04\n", whole_day), [0])
+        for second, late in (("59", 0), ("60", 1)):
+            time = DUE.replace(day=4, hour=23, minute=59) + timedelta(seconds=int(second))
+            whole_day = handed("anna", time=f"{time:%Y-%m-%dT%H:%M:%SZ}")
+            self.assertEqual(self.late("anna,*,2026-03-04\n", whole_day), [late])
 
     def test_whom_and_what_they_are_for(self):
         time = "2026-03-02T12:00:00Z"
@@ -110,6 +110,10 @@ class Extensions(Tables):
 
     def test_a_submission_without_a_time(self):
         self.assertEqual(self.late("anna,*,1\n", handed("anna")), [0])
+        marked = Job("anna", SCAN, file="kernel.cu", data=b"a", late_days=1)
+        self.assertEqual(self.late("anna,*,1\n", marked), [0])
+        taken = self.settle("EXTENSIONS", "student,exercise,extension\nanna,*,1\n", marked)
+        self.assertIn("anna, 03-kogge-stone: the time is not known", taken.notes[0])
 
     def test_who_is_not_there(self):
         taken = self.settle("EXTENSIONS", "student,exercise,extension\nbo,*,1\n", handed("anna"))
@@ -207,6 +211,11 @@ class Overrides(Tables):
         for points, wanted in (("12.5", 12.5), ('"12,5"', 12.5), ("0", 0), ("20", 20)):
             (result,) = self.results(f"anna,{SCAN},{points},oral exam\n", handed("anna"))
             self.assertEqual((result.points, result.computed, result.decision), (wanted, 5, "oral exam"))
+
+    def test_a_decision_is_a_score_if_the_grading_failed(self):
+        failed = Job("anna", SCAN, state="ungraded", what="the disk is full")
+        self.assertEqual([r.graded for r in self.results(f"anna,{SCAN},7,oral exam\n", failed)], [True])
+        self.assertEqual([r.graded for r in self.results("", failed)], [False])
 
     def test_what_was_not_handed_in_gets_a_row(self):
         results = self.results(f"anna,{DOMINO},3,shown in class\n", handed("anna", id="1"))

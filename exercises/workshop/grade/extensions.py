@@ -2,7 +2,7 @@
 
 The columns are student, exercise and extension. The exercise may be * for all exercises. The
 extension is a number of days after DUE, or a time such as 2026-03-08T23:59, or a date, of which the
-whole day counts. If several lines are for a student and an exercise, the latest time counts.
+whole day counts. Times are in the zone of DUE. If several lines are for a student and an exercise, the latest time counts.
 """
 
 import re
@@ -15,6 +15,7 @@ import sheet
 from people import People
 
 ALL = "*"
+UNKNOWN_TIME = "the time is not known, but there is an extension: it does not count as late"
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,8 @@ def read(path: Path, due: datetime, exercises: list[str]) -> list[Extension]:
 def until_of(text: str, due: datetime) -> datetime | None:
     if re.fullmatch(r"\d{1,3}", text):
         return due + timedelta(days=int(text))
-    time = intake.time_of(f"{text}T23:59" if re.fullmatch(r"\d{4}-\d\d-\d\d", text) else text)
+    is_date = re.fullmatch(r"\d{4}-\d\d-\d\d", text)
+    time = intake.time_of(f"{text}T23:59" if is_date else text, due)
     if time and time.second == 0:
         time += timedelta(seconds=59)  # as for DUE: the whole minute counts
     return time
@@ -52,7 +54,7 @@ def until_of(text: str, due: datetime) -> datetime | None:
 def apply(
     jobs: list[intake.Job], extensions: list[Extension], people: People, strict: bool
 ) -> tuple[list[intake.Job], list[str]]:
-    """The jobs with their late days counted anew; and a note for each unknown student.
+    """The jobs with their late days counted anew; and notes for the person who grades.
 
     Raises BadFile for an unknown student if `strict`, because all students are known then.
     """
@@ -67,8 +69,11 @@ def apply(
 
     def extended(job: intake.Job) -> intake.Job:
         times = until.get((job.student, job.exercise), []) + until.get((job.student, ALL), [])
-        if not times or not job.handed_in:
+        if not times or not job.late_days:
             return job
+        if not job.handed_in:  # marked as late by a course system
+            notes.append(f"{job.student}, {job.exercise}: {UNKNOWN_TIME}")
+            return replace(job, late_days=0)
         time = datetime.strptime(job.handed_in, "%Y-%m-%dT%H:%M:%SZ")
         time = time.replace(tzinfo=timezone.utc)
         return replace(job, late_days=min(job.late_days, intake.late_days(time, max(times))))

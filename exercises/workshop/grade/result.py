@@ -24,8 +24,11 @@ STATES = (
     "missing",
     "refused",
     "stopped",
+    "ungraded",
 )
-WITHOUT_POINTS = ("untouched", "missing", "refused", "broken")
+# Grading failed, and not the submission. So there is no verdict yet, and the 0 points do not count.
+UNGRADED = "ungraded"
+WITHOUT_POINTS = ("untouched", "missing", "refused", "broken", UNGRADED)
 OUTCOMES = ("pass", "fail", "skip", "missing")
 SANDBOXES = ("bubblewrap", "none")
 
@@ -126,6 +129,14 @@ class Result:
     handed_in_by: str = ""  # the member of the student's group who handed it in
     decision: str = ""  # why the points are those that the instructor decided
     computed: float = 0.0  # points without that decision
+
+    @property
+    def graded(self) -> bool:
+        """Whether the points are a score. Otherwise tables have an empty cell in their place.
+
+        Points that the instructor decided are a score, even if the grading failed.
+        """
+        return self.state != UNGRADED or bool(self.decision)
 
     def check(self) -> "Result":
         """The record itself, if all fields are valid. Raises BadRecord otherwise."""

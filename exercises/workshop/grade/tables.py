@@ -23,7 +23,8 @@ def few(lines: list[str]) -> list[str]:
 
 def row(result: Result) -> list[str]:
     passed = sum(test.outcome == "pass" for test in result.tests)
-    numbers = [f"{result.points:g}", f"{result.of:g}", passed, len(result.tests)]
+    points = f"{result.points:g}" if result.graded else ""
+    numbers = [points, f"{result.of:g}", passed, len(result.tests)]
     about = [result.state, result.late_days, result.attempt, result.file]
     about += [result.what, result.sandbox, " ".join(reasons(result))]
     return [result.student, result.exercise, *map(str, numbers + about)]

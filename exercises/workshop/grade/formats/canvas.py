@@ -23,7 +23,7 @@ MOST_NAMED = 5
 
 def mark(result: Result | None, possible: str, otherwise: str) -> str:
     """The points for the assignment, which is worth `possible`; those of the export otherwise."""
-    if result is None:
+    if result is None or not result.graded:
         return otherwise
     try:
         most = float(possible)

@@ -20,6 +20,7 @@ from formats.files import (
     is_given,
     reasons,
     save,
+    score_of,
     written,
 )
 
@@ -69,10 +70,9 @@ def text(value: str) -> str:
 
 
 def section(result: Result) -> str:
-    points = f"{amount(result.points)} of {amount(result.of)} points"
     parts = [
         f"<h2>{text(result.exercise)}</h2>",
-        f"<p><strong>{points}</strong>, {result.state}</p>",
+        f"<p><strong>{score_of(result)}</strong>, {result.state}</p>",
     ]
     for lines in (reasons(result), circumstances(result)):
         if lines:

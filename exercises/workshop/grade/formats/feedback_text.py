@@ -15,6 +15,7 @@ from formats.files import (
     is_given,
     reasons,
     save,
+    score_of,
 )
 
 
@@ -23,8 +24,7 @@ def feedback(student: str, results: list[Result]) -> str:
 
 
 def of_exercise(result: Result) -> str:
-    points = f"{amount(result.points)} of {amount(result.of)} points"
-    parts = [f"{result.exercise}: {points}, {result.state}"]
+    parts = [f"{result.exercise}: {score_of(result)}, {result.state}"]
     parts[0] += "".join(f"\n{line}" for line in [*reasons(result), *circumstances(result)])
     if result.tests:
         parts.append("\n".join(rows(result.tests)))

@@ -77,6 +77,16 @@ def reasons(result: Result) -> list[str]:
     return lines
 
 
+def score(result: Result) -> str:
+    """The points, as an amount; "" if there is no score."""
+    return amount(result.points) if result.graded else ""
+
+
+def score_of(result: Result) -> str:
+    """The points as a sentence has them: 12 of 20 points."""
+    return f"{score(result)} of {amount(result.of)} points" if result.graded else "no score yet"
+
+
 def is_given(test: Test) -> bool:
     return test.outcome == "pass" and test.points < test.of
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from result import Result
 
 from formats.cells import table
-from formats.files import amount, reasons
+from formats.files import amount, reasons, score
 
 # Only texts come from students; numbers come from the grading.
 HEAD = [
@@ -25,7 +25,7 @@ def row(result: Result) -> list:
         result.handed_in_by,
         result.late_days,
         result.state,
-        amount(result.points),
+        score(result),
         amount(result.of),
         amount(result.computed if result.decision else result.points),
         amount(result.capped),

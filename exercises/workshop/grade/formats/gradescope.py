@@ -11,21 +11,25 @@ from result import Result, Test
 from formats.files import (
     CORE,
     GIVEN,
-    amount,
     by_student,
     file_name,
     fresh,
     is_given,
     reasons,
     save,
+    score_of,
 )
 
 
 def results_json(results: list[Result]) -> dict:
-    """One student's results, as Gradescope shows them."""
+    """One student's results, as Gradescope shows them.
+
+    Without a score, Gradescope reports that the autograder failed, and the instructor can run it
+    again. So there is none if grading failed.
+    """
     several = len(results) > 1
-    return {
-        "score": sum(result.points for result in results),
+    score = sum(result.points for result in results)
+    return ({"score": score} if all(result.graded for result in results) else {}) | {
         "execution_time": round(sum(result.seconds for result in results), 3),
         "output": "\n\n".join(summary(result) for result in results),
         "output_format": "text",
@@ -36,6 +40,7 @@ def results_json(results: list[Result]) -> dict:
         "tests": [
             case(result, number, test, several)
             for result in results
+            if all(other.graded for other in results)
             for number, test in enumerate(result.tests, 1)
         ],
         "extra_data": {
@@ -76,7 +81,7 @@ def unlike_passed(test: Test) -> str:
 
 
 def summary(result: Result) -> str:
-    lines = [f"{result.exercise}: {result.state}, {amount(result.points)} of {amount(result.of)}"]
+    lines = [f"{result.exercise}: {result.state}, {score_of(result)}"]
     lines += reasons(result)
     if result.what:
         lines.append(result.what)

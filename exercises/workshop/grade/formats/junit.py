@@ -36,7 +36,7 @@ def suite(number: int, result: Result, when: str) -> Element:
     )
     properties = SubElement(element, "properties")
     for name in PROPERTIES:
-        value = getattr(result, name)
+        value = getattr(result, name) if name != "points" or result.graded else None
         SubElement(properties, "property", name=name, value="" if value is None else str(value))
     # A reader takes everything before the last dot for a package.
     classname = f"{result.exercise}.{result.student.replace('.', '_')}"

@@ -10,7 +10,7 @@ from pathlib import Path
 from result import Result
 
 from formats.cells import table
-from formats.files import amount, by_student, exercises, first_finding, reasons
+from formats.files import by_student, exercises, first_finding, reasons, score
 
 
 def feedback(result: Result) -> str:
@@ -31,7 +31,7 @@ def write(results: list[Result], folder: Path) -> None:
         of = {result.exercise: result for result in theirs}
         for exercise in columns:
             if exercise in of:
-                row += [amount(of[exercise].points), feedback(of[exercise])]
+                row += [score(of[exercise]) or "-", feedback(of[exercise])]
             else:
                 row += ["-", ""]  # no grade, rather than a grade of 0
         rows.append(row)

@@ -5,7 +5,7 @@ from pathlib import Path
 from result import Result
 
 from formats.cells import table
-from formats.files import amount, by_student, exercises
+from formats.files import amount, by_student, exercises, score
 
 
 def row(student: str, results: list[Result], columns: list[str]) -> list:
@@ -15,8 +15,8 @@ def row(student: str, results: list[Result], columns: list[str]) -> list:
     return [
         student,
         next((result.id for result in results if result.id), ""),
-        *(amount(of[exercise].points) if exercise in of else "" for exercise in columns),
-        amount(sum(result.points for result in results)),
+        *(score(of[exercise]) if exercise in of else "" for exercise in columns),
+        amount(sum(result.points for result in results)) if all(r.graded for r in results) else "",
         sum(result.state == "solved" for result in results),
         sum(result.late_days for result in results),
         amount(late),
