@@ -1,7 +1,7 @@
 # The targets for those who teach with the workbook or change it. The top Makefile includes this file if it exists.
 # Students are given neither this file nor the files that it needs.
 also_needed = $(if $(filter grade,$(MAKECMDGOALS)),$(if $(filter none,$(SANDBOX)),,sandbox))
-.PHONY: handout grade gradescope exercise test fuzz programs soak bench-device figures format lint
+.PHONY: handout grade gradescope exercise test solutions fuzz programs soak bench-device figures format lint
 
 handout: setup ## make build/handout.tar.gz for students, without the answers, and try it; CODE=hidden takes the solutions' code out of the chapters, too
 	@exercises/workshop/handout.sh '$(CODE)'
@@ -26,6 +26,9 @@ fuzz: setup ## run random kernels, and compare the CPU device's verdicts with th
 programs: setup ## run CUDA programs as courses and vendors write them, in which the CPU device must find nothing wrong; SEEDS=20 runs 20 schedules of each, BACKEND=cuda uses nvcc and a GPU
 	@ALL=1 nice tests/programs/run
 	@[ '$(BACKEND)' = cuda ] || ALL=1 nice tests/libraries/run
+
+solutions: setup ## grade every solution as a submission, and also the skeletons with only the first parts of a solution: each must get all points of what it has
+	@nice tests/grade/solutions.py build/tests/solutions
 
 single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 

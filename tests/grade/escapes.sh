@@ -74,5 +74,20 @@ name=compiled/messages_without_end
 said=$("$sandbox" compile "$room/out" sh -c 'yes >&2' 2>&1 | tail -n 1)
 if [[ $said == 'error: the compiler was stopped: it said more than 1024 KB' ]]; then pass; else fail "$said"; fi
 
+# The CPU time of all processes counts. Time without a processor does not. The log says how each command ended.
+log=$room/log
+timed() { # STATUS LINE-OF-THE-LOG WALL COMMAND
+    rm -f "$log"
+    SANDBOX_LOG=$log SANDBOX_SECONDS=1 SANDBOX_WALL_SECONDS=$3 "$sandbox" compile "$room/out" sh -c "$4" >/dev/null 2>&1
+    said="$? $(cat "$log")"
+    if [ "$said" = "$1 $2" ]; then pass; else fail "$said"; fi
+}
+name=compiled/children_use_it
+timed 1 'compile stopped 1' 60 'while :; do timeout 0.2 sh -c "while :; do :; done"; done'
+name=compiled/no_processor
+timed 0 'compile ended 0' 60 'sleep 2'
+timed 1 'compile failed the compiler got too little CPU time' 1 'sleep 60'
+timed 125 'compile failed the compiler could not be started' 60 'exit 125'
+
 echo "$passed passed, $failed failed"
 ((failed == 0))

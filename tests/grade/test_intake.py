@@ -9,10 +9,13 @@ import tempfile
 import unittest
 import zipfile
 from pathlib import Path
+from unittest import mock
 
 import courses
+import entry
 import intake
 import tree
+import zips
 
 EXERCISES = ["01-serial-scan", "03-kogge-stone", "07-blelloch"]
 KERNEL = "03-kogge-stone/kernel.cu"
@@ -110,8 +113,8 @@ class Files(Folder):
         self.assert_refused("anna", "more than a million bytes")
 
     def test_too_many_files(self):
-        limit, tree.ENTRIES_LIMIT = tree.ENTRIES_LIMIT, 5
-        self.addCleanup(setattr, tree, "ENTRIES_LIMIT", limit)
+        limit, entry.ENTRIES_LIMIT = entry.ENTRIES_LIMIT, 5
+        self.addCleanup(setattr, entry, "ENTRIES_LIMIT", limit)
         for number in range(6):
             self.put(f"anna/{number}")
         self.assert_refused("anna", "more than 5 files")
@@ -130,6 +133,74 @@ class Files(Folder):
         before = sorted(self.room.rglob("*"))
         self.take()
         self.assertEqual(sorted(self.room.rglob("*")), before)
+
+
+class NearlyNamed(Folder):
+    """Files whose names nearly say what they are."""
+
+    def test_the_exercise_from_the_name(self):
+        for number, path in enumerate(
+            (
+                "03-kogge-stone (1).cu", "03_kogge_stone.cu", "exercise03/solution.cu",
+                "03/kernel.cu", "ex3/kernel.cu", "03-Kogge-Stone/kernel.cu", "Kogge Stone.cu",
+                "03-kogge-stone/kernel (1).cu", "03-kogge-stone/KERNEL.CU", "Exercise 3/kernel.cu",
+                "work.zip/03-kogge-stone - Copy (2)/kernel.cpp", "03-kogge-stone/kernel.cu.txt",
+                "kernel_03.cu",
+            )
+        ):  # fmt: skip
+            self.put(f"s{number:02}/{path}", path)
+            taken = self.take("")
+            [job] = [j for j in taken.jobs if (j.student, j.state) == (f"s{number:02}", "")]
+            self.assertEqual((job.exercise, job.data), ("03-kogge-stone", path.encode()))
+            self.assertIn(f"{job.student}: '{path}' is taken for 03-kogge-stone", taken.notes)
+
+    def test_any_kernel_of_the_only_exercise(self):
+        for path in ("Kernel.cu", "kernel (1).cu", "kernel.cu.txt", "kernel.cpp", "a/KERNEL.CU"):
+            self.put(f"{path[-6:]}{len(path)}/{path}", path)
+        self.assertEqual([job.state for job in self.take().jobs], [""] * 5)
+        self.assertIn("l (1).cu is", str(self.take().notes).replace("'", ""))
+
+    def test_the_exact_form_comes_first(self):
+        self.put(f"anna/{KERNEL}", "exact")
+        self.put("anna/03-kogge-stone/kernel (1).cu", "copy")
+        self.assertEqual(self.job("anna").data, b"exact")
+
+    def test_two_are_refused(self):
+        self.put("anna/kernel (1).cu")
+        self.put("anna/kernel (2).cu")
+        self.assert_refused("anna", "which file is meant: kernel (1).cu or kernel (2).cu?")
+        self.put("berta/ex3/kernel.cu")
+        self.put("berta/03/kernel.cu")
+        self.assert_refused("berta", "03/kernel.cu or ex3/kernel.cu")
+
+    def test_names_that_say_another_exercise_or_none(self):
+        for path in ("ex7/kernel.cu", "07_blelloch.cu", "helper.cu", "._kernel.cu", "kernel.h"):
+            self.put(f"{path[0]}{len(path)}/{path}")
+        self.assertEqual({job.state for job in self.take().jobs}, {"missing"})
+
+    def test_nothing_is_skipped_in_silence(self):
+        self.put(f"build/{KERNEL}", "of a student with this name")
+        self.put(f"..x/{KERNEL}")
+        self.put(f"mia/m/build/{KERNEL}")
+        self.assertEqual(self.job("build").data, b"of a student with this name")
+        self.assertIn("..x begins with a dot, so nothing in it is graded", self.take().notes)
+        where = f"m/build/{KERNEL}"
+        line = f"mia: {where} is below a folder named build, so it is not graded"
+        self.assertIn(line, self.take().notes)
+        what = f"nothing was handed in but {where}, which is below a folder named build"
+        self.assertEqual((self.job("mia").state, self.job("mia").what), ("missing", what))
+
+
+class Faults(Folder):
+    def test_a_fault_of_ours_is_not_the_students(self):
+        self.put(f"anna/{KERNEL}")
+        self.put(f"berta/{KERNEL}")
+        real = tree.entries
+        odd = lambda path, _: {}["x"] if path.name == "anna" else real(path, _)  # noqa: E731
+        with mock.patch.object(tree, "entries", odd):
+            self.assertEqual(self.job("anna").state, "ungraded")
+            self.assertIn("KeyError while it was read", self.job("anna").what)
+            self.assertEqual(self.job("berta").data, b"kernel")
 
 
 class Zips(Folder):
@@ -164,7 +235,7 @@ class Zips(Folder):
         data = bytearray(bomb.read_bytes())
         struct.pack_into("<L", data, data.index(b"PK\1\2") + 24, 600_000_000)
         bomb.write_bytes(data)
-        self.assert_refused("berta", "would have more than 500 MB unpacked")
+        self.assertEqual(self.job("berta").state, "missing")  # nobody asks for it
         self.zip("cara/work.zip", files={f"{'x' * 200}{n}": "" for n in range(9000)})
         self.assert_refused("cara", "too many files")
 
@@ -246,12 +317,12 @@ class Tars(Folder):
         self.assert_refused("anna", "kernel.cu in work.tgz has more than a million bytes")
         huge = self.member("zeros", size=600_000_000).tobuf()
         self.put("berta/work.tar", huge)
-        self.assert_refused("berta", "would have more than 500 MB unpacked")
+        self.assert_refused("berta", "would have more than 200 MB unpacked")
         self.put("cara/work.tgz", gzip.compress(self.member("x" * 90).tobuf() * 20_001))
-        self.assert_refused("cara", "too many files")
+        self.assert_refused("cara", "there are more than 20000 files")
         name = self.member("long", type=tarfile.GNUTYPE_LONGNAME, size=400_000_000).tobuf()
         self.put("dora/work.tgz", gzip.compress(name + b"x" * 200_000))
-        self.assert_refused("dora", "work.tgz is not a tar file that can be read")
+        self.assert_refused("dora", "would have more than 200 MB unpacked")
 
     def test_names_of_names_without_end(self):
         header = self.member("long", type=tarfile.GNUTYPE_LONGNAME, size=4).tobuf()
@@ -268,6 +339,82 @@ class Tars(Folder):
         for student in ("anna", "berta", "cara", "dora"):
             self.assertEqual(self.job(student).state, "refused", student)
         self.assert_refused("ed", "kernel.cu in work.tar can't be unpacked")
+
+
+class Work(Folder):
+    """What is done for a student's archives before they are refused: counted, not timed."""
+
+    member = Tars.member
+
+    def spent(self, student: str) -> entry.Budget:
+        """What is read for the student, who is refused."""
+        budgets, real = [], tree.Budget
+        with mock.patch.object(tree, "Budget", lambda: budgets.append(real()) or budgets[-1]):
+            self.assertEqual(self.job(student).state, "refused")
+        [budget] = budgets
+        return budget
+
+    def test_many_archives_of_zeros(self):
+        zeros = self.member("zeros", size=90_000_000).tobuf() + bytes(90_000_000)
+        packed = gzip.compress(zeros, 1)
+        for number in range(12):
+            self.put(f"anna/{number:02}.tgz", packed)
+        reader = gzip._GzipReader
+        unpacked, real = [], reader.read
+        count = lambda own, size=-1: unpacked.append(real(own, size)) or unpacked[-1]  # noqa: E731
+        with mock.patch.object(reader, "read", count):
+            self.assertGreater(self.spent("anna").unpacked, entry.UNPACKED_LIMIT)
+        done = sum(map(len, unpacked))
+        self.assertTrue(80_000_000 < done <= entry.UNPACKED_LIMIT, done)
+
+    def test_many_lists(self):
+        names = {f"{'x' * 40}{number:05}": "" for number in range(6000)}
+        for number in range(12):
+            self.zip(f"anna/{number:02}.zip", files=names)
+        self.assertLessEqual(self.spent("anna").entries, entry.ENTRIES_LIMIT + 1)
+
+    def test_many_bytes(self):
+        for number in range(3):
+            self.put(f"anna/{number}.tar", bytes(20_000_000))
+        self.assert_refused("anna", "the archives have more than 50 MB")
+
+    def test_a_list_that_a_second_record_hides(self):
+        small = self.zip("anna/work.zip").read_bytes()
+        end = small.rfind(b"PK\5\6")
+        at = struct.unpack_from("<L", small, end + 16)[0]
+        files, own = small[:at], small[at:end]
+        listed = own + bytes(3_000_000)
+        for student, where in (("anna", 0), ("berta", 20_000_000)):
+            large = struct.pack(
+                "<4sQHHLLQQQQ", b"PK\6\6", 44, 45, 45, 0, 0, 1, 1, len(listed), len(files)
+            )
+            record = len(files + listed)
+            locator = struct.pack("<4sLQL", b"PK\6\7", 0, record + where, 1)
+            last = small[end : end + 12] + struct.pack("<LLH", len(own), len(files), 0)
+            self.put(f"{student}/work.zip", files + listed + large + locator + last)
+        with mock.patch.object(zips.zipfile, "ZipFile") as reader:
+            for student in ("anna", "berta"):
+                self.assert_refused(student, "work.zip has too many files")
+            self.assertFalse(reader.called)
+
+    def test_a_file_in_a_zip_of_the_large_form(self):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            with archive.open(KERNEL, "w", force_zip64=True) as member:
+                member.write(b"kernel")
+        self.put("anna/work.zip", packed.getvalue())
+        self.assertEqual(self.job("anna").data, b"kernel")
+
+    def test_a_member_is_never_unpacked_further_than_a_kernel_file(self):
+        self.zip("anna/work.zip", files={KERNEL: bytes(400_000_000)})
+        self.assertEqual(self.spent("anna").unpacked, entry.FILE_LIMIT)
+
+    def test_processor_time(self):
+        for number in range(50):
+            self.put(f"anna/{number}")
+        with mock.patch.object(entry, "SECONDS_LIMIT", 0):
+            self.assertLess(self.spent("anna").entries, 50)
+            self.assert_refused("anna", "s of CPU time to read the files")
 
 
 class Systems(Folder):
@@ -306,6 +453,50 @@ class Systems(Folder):
         jobs = {job.exercise: job.data for job in self.take("").jobs}
         self.assertEqual(jobs, {"01-serial-scan": b"one", "03-kogge-stone": b"three"})
 
+    @unittest.skipUnless(courses.yaml, "PyYAML is not installed")
+    def test_gradescopes_list_is_yaml(self):
+        self.put("submission_1/kernel.cu")
+        self.put("submission_2/kernel.cu")
+        self.put("submission_3/kernel.cu")
+        self.put(
+            courses.GRADESCOPE,
+            "submission_1:\n  :submitters:\n  - :name: 'Seán O''Brien'\n"
+            "submission_2:\n  :submitters: [{':name': \"Fr\\u00e9d\"}]\n"
+            "submission_3:\n  :submitters:\n  - :name: >-\n      Anna\n      Berg\n    :sid: 007\n"
+            "  :created_at: 2026-03-01 12:00:00 +0100\n",
+        )
+        jobs = {job.student: job for job in self.take().jobs}
+        self.assertEqual(set(jobs), {"Seán O'Brien", "Fréd", "Anna Berg"})
+        self.assertEqual(jobs["Anna Berg"].id, "007")
+        self.assertEqual(jobs["Anna Berg"].handed_in, "2026-03-01T11:00:00Z")
+
+    @unittest.skipUnless(courses.yaml, "PyYAML is not installed")
+    def test_gradescopes_list_in_odd_forms(self):
+        self.put("submission_1/kernel.cu")
+        for text in ("submission_1: [1, 2]", "submission_1:\n  :submitters: {a: b}", "{}"):
+            self.put(courses.GRADESCOPE, text)
+            self.assertEqual(self.take().jobs[0].student, "submission_1")
+        for text in ("a: [", "- 1", "[" * 5000):
+            self.put(courses.GRADESCOPE, text)
+            self.assertRaises(intake.BadFolder, self.take)
+
+    def test_gradescope_without_yaml(self):
+        self.put("submission_1/kernel.cu")
+        self.put(courses.GRADESCOPE, "submission_1:\n")
+        with mock.patch.object(courses, "yaml", None):
+            taken = self.take()
+        self.assertEqual([job.student for job in taken.jobs], ["submission_1"])
+        self.assertIn("apt-get install python3-yaml", taken.notes[0])
+
+    def test_canvas_marks_what_is_late(self):
+        self.put("berganna_LATE_12345_67890_kernel.cu")
+        self.put("doejohn_12346_67891_kernel.cu")
+        due = intake.time_of("2026-03-01T23:59Z")
+        jobs = {job.student: job.late_days for job in self.take(due=due).jobs}
+        self.assertEqual(jobs, {"berganna": 1, "doejohn": 0})
+        self.assertEqual({job.late_days for job in self.take().jobs}, {0})
+
+    @unittest.skipUnless(courses.yaml, "PyYAML is not installed")
     def test_gradescope(self):
         self.put("submission_11/kernel.cu")
         self.put("submission_12/kernel.cu", "of two")
@@ -341,6 +532,26 @@ class Attempts(Folder):
             self.put(f"anna/attempt-{number}/{KERNEL}", str(number))
         job = self.job("anna")
         self.assertEqual((job.data, job.attempt, job.handed_in), (b"10", 10, None))
+
+    def test_what_a_student_names_is_no_attempt(self):
+        late = "2026-03-09T00-00"
+        self.zip("anna/work.zip", files={f"{late}/{KERNEL}": "zip"})
+        self.put(f"berta/my work/{late}/{KERNEL}", "folder")
+        self.put(f"Cara_103_assignsubmission_file_/attempt-1/{KERNEL}", "Moodle")
+        self.zip("dora.zip", files={f"attempt-2/{KERNEL}": "zip"})
+        for job in self.take(due=intake.time_of("2026-03-01T23:59Z")).jobs:
+            about = (job.state, job.attempt, job.late_days, job.handed_in)
+            self.assertEqual(about, ("", 1, 0, None), job.student)
+
+    def test_times_are_in_the_zone_of_the_due_date(self):
+        self.put(f"anna/2026-03-02T00-30/{KERNEL}")
+        for zone, days in (("+01:00", 1), ("+00:00", 1)):
+            due = intake.time_of(f"2026-03-01T23:59{zone}")
+            job = self.job("anna", due=due)
+            self.assertEqual(job.late_days, days)
+        self.assertEqual(job.handed_in, "2026-03-02T00:30:00Z")
+        due = intake.time_of("2026-03-01T23:59-05:00")
+        self.assertEqual(self.job("anna", due=due).handed_in, "2026-03-02T05:30:00Z")
 
     def test_which_was_last_is_not_known(self):
         self.put(f"anna/attempt-1/{KERNEL}")

@@ -5,6 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import codes
 import one
 import result
 from result import BadRecord, Result, Test, clean, from_json, shown
@@ -31,6 +32,10 @@ class Records(unittest.TestCase):
             ("tests", [{"name": "work", "outcome": "pass", "points": 3, "of": 2}]),
             ("tests", [{"name": "work", "outcome": "pass"}] * 2),
             ("tests", [{"name": "work", "outcome": "pass", "more": 1}]),
+            ("tests", [{"name": "work", "outcome": "fail", "codes": ["=1"]}]),
+            ("tests", [{"name": "work", "outcome": "fail", "codes": "work"}]),
+            ("tests", [{"name": "work", "outcome": "fail", "core": 1}]),
+            ("caps", "why"), ("caps", ["a\tb"]), ("caps", [""] * 11), ("capped", -1),
             ("more", 1), ("__class__", "x"),
         ]  # fmt: skip
         for name, value in wrong:
@@ -104,6 +109,17 @@ class Notes(unittest.TestCase):
     def test_a_second_one_makes_nothing_better(self):
         for notes in (self.note(state="FAIL") + self.note(), self.note() + self.note(state="FAIL")):
             self.assertEqual(self.noted(notes)[0], {"work": "fail"})
+
+    def test_codes(self):
+        with tempfile.TemporaryDirectory() as room:
+            path = Path(room) / "tests"
+            path.write_bytes(
+                self.note(codes=["swapped", "shared-race", "swapped", "=1", 5, "x" * 50])
+                + self.note(test="steps", codes="steps") + self.note(test=["a"], codes=["a"])
+                + b"5\n[]\n\xff\n" + self.note(test="none", codes=[])
+            )  # fmt: skip
+            self.assertEqual(codes.noted(path), {"work": ["swapped", "shared-race"]})
+        self.assertEqual(codes.noted(Path("/none")), {})
 
     def test_what_a_finding_says(self):
         says = "\x1b[2J" + "x" * 10_000

@@ -73,8 +73,8 @@ case_ready() {
     [ "$(worth | awk -F '\t' '{ sum += $2 } END { print sum + 0 }')" = 20 ] ||
         missing "points.tsv: the points must add up to 20"
     [ ! -e "$here/skeletons/$name" ] ||
-        [ "$(worth | awk -F '\t' '$4 != "" { print "pass " $1 }')" = "$(listed "$name" | grep '^pass ')" ] ||
-        missing "points.tsv: fill in the fourth column for each test that the skeleton passes, and for no other test"
+        [ "$(worth | awk -F '\t' 'NF % 2 == 0 { print "pass " $1 }')" = "$(listed "$name" | grep '^pass ')" ] ||
+        missing "points.tsv: fill in the last column, with, for each test that the skeleton passes, and for no other test"
     faults=$(grep -c '^fault ' "$here/faults/$name" 2>/dev/null)
     [ "${faults:-0}" -ge 3 ] ||
         missing "write tests/workbook/faults/$name, with at least three faults that students make: see faults/03-kogge-stone"

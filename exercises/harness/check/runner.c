@@ -128,6 +128,17 @@ static const char *state_of(const struct verdict *v)
     return v->failed ? "FAIL" : verdict_is_skipped(v) ? "skip" : "pass";
 }
 
+// The kinds of the verdict's findings, and the codes of its faults.
+static cJSON *codes_of(const struct verdict *v)
+{
+    cJSON *codes = cJSON_CreateArray();
+    for (size_t i = 0; i < v->count; i++)
+        cJSON_AddItemToArray(codes, cJSON_CreateString(v->findings[i].kind));
+    for (size_t i = 0; i < v->fault_count; i++)
+        cJSON_AddItemToArray(codes, cJSON_CreateString(text_bytes(&v->faults[i].code)));
+    return codes;
+}
+
 // Writes a line of JSON for each test as soon as it ends, to the file that HARNESS_TESTS names. Grading reads
 // it. So if this process is stopped, the verdicts so far are kept.
 static void note(const struct planned *test)
@@ -146,6 +157,7 @@ static void note(const struct planned *test)
     cJSON_AddStringToObject(object, "state", v.not_run ? "not run" : state_of(&v));
     cJSON_AddStringToObject(object, "where", text_bytes(&v.where));
     cJSON_AddStringToObject(object, "says", text_bytes(&says));
+    cJSON_AddItemToObject(object, "codes", codes_of(&v));
     char *json = cJSON_PrintUnformatted(object);
     fprintf(file, "%s\n", json ? json : "");
     fclose(file);

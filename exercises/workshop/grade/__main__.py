@@ -4,9 +4,14 @@ SUBMISSIONS  the folder that has a folder for each student
 EXERCISE     the exercise to grade; without it, every exercise that somebody handed in
 ROSTER       a table of students: the name, and an e-mail address or a number
 ATTEMPT      which of several attempts counts: last, first or best
-DUE, LATE    when submissions were due, as 2026-03-01T23:59; what each late day costs, as 10%
+DUE, LATE    when submissions were due, as 2026-03-01T23:59 or 2026-03-01T23:59+01:00; what each
+             late day costs, as 10%
+EXTENSIONS, GROUPS, OVERRIDES
+             tables of decisions about single students: see the modules of these names
+GRADEBOOK    an export of Canvas's gradebook: canvas.csv then has its columns and students
 SEED         chooses inputs and sizes; `new` draws a new seed
-LIMIT        seconds that a submission may take, compiling and checking
+LIMIT        seconds of CPU time that a submission may take, compiling and checking
+AGAIN        a student whose submissions are graded anew
 FORMATS      the formats of the results, as csv,html; without it, all formats
 SANDBOX      `none` grades without a sandbox, if there can be none
 ON           `slurm` grades on a cluster, by Slurm; SLURM_OPTIONS has options for sbatch
@@ -30,6 +35,7 @@ sys.dont_write_bytecode = True  # leaves no files beside the source
 sys.path[0] = str(Path(__file__).resolve().parent)
 
 import formats  # noqa: E402 - found by the line above
+import gradebook  # noqa: E402
 import intake  # noqa: E402
 import jobs  # noqa: E402
 import likeness  # noqa: E402
@@ -38,7 +44,9 @@ import points  # noqa: E402
 import process  # noqa: E402
 import run_here  # noqa: E402
 import run_on_slurm  # noqa: E402
+import sheet  # noqa: E402
 import tables  # noqa: E402
+import terms  # noqa: E402
 import tree  # noqa: E402
 from progress import Progress  # noqa: E402
 from result import SEED_LIMIT, Result, shown  # noqa: E402
@@ -46,6 +54,7 @@ from result import SEED_LIMIT, Result, shown  # noqa: E402
 TOP = Path(__file__).resolve().parents[3]
 ROOM = TOP / "build/grading"
 INTERRUPTED = 130
+BAD_INPUT = (intake.BadFolder, sheet.BadFile, points.BadPoints)
 
 
 class Wrong(Exception):
@@ -58,9 +67,12 @@ class Order:
 
     submissions: Path
     choice: intake.Choice
+    terms: terms.Terms
     late: float  # share of all points per late day
     limit: int
+    again: str  # a student whose kept verdicts do not count
     formats: list[str]  # of the results
+    book: gradebook.Gradebook | None
     on: str  # here or slurm
     options: list[str]  # for sbatch
 
@@ -86,9 +98,23 @@ def order() -> Order:
         raise Wrong(f"LIMIT={shown(limit)} is not a number of seconds")
     roster = Path(setting("ROSTER")) if setting("ROSTER") else None
     choice = intake.Choice(only, attempt, due(), roster)
+    files = {name: setting(name) for name in ("EXTENSIONS", "GROUPS", "OVERRIDES")}
+    folders = {name: TOP / "exercises" / name for name in exercises()}
+    own = terms.read(files, choice.due, folders)
+    export = setting("GRADEBOOK")
+    book = gradebook.read(Path(export), exercises()) if export else None
     on, options = setting("ON", "here"), machines()
     return Order(
-        submissions.resolve(), choice, late(), int(limit), wanted_formats(), on, options
+        submissions.resolve(),
+        choice,
+        own,
+        late(),
+        int(limit),
+        setting("AGAIN"),
+        wanted_formats(),
+        book,
+        on,
+        options,
     )
 
 
@@ -131,6 +157,13 @@ def due():
     if time and time.second == 0:
         time += timedelta(seconds=59)  # the whole minute counts as in time
     return time
+
+
+def about_due(time) -> str:
+    """When submissions were due, with the zone, for the person who grades."""
+    given = re.search(r"(Z|UTC|[+-]\d\d:?\d\d)$", setting("DUE").strip())
+    whose = "as DUE says" if given else f"this machine's zone, {time.tzname()}"
+    return f"late days count from {time:%Y-%m-%d %H:%M:%S %z}, {whose}"
 
 
 def late() -> float:
@@ -220,11 +253,18 @@ def alone() -> object:
 
 
 def best_of(results: list[Result]) -> list[Result]:
-    """The result that counts per student and exercise: the first with most points."""
+    """The result that counts per student and exercise: the first with most points.
+
+    An attempt that could not be graded may be the best one, unless another has all points.
+    """
+
+    def worth(result: Result) -> tuple[bool, float]:
+        return result.graded and result.points < result.of, -result.points
+
     best: dict[tuple[str, str], Result] = {}
     for result in results:
         key = (result.student, result.exercise)
-        if key not in best or result.points > best[key].points:
+        if key not in best or worth(result) < worth(best[key]):
             best[key] = result
     return list(best.values())
 
@@ -246,10 +286,16 @@ def grade() -> int:
     asked = order()
     lock = alone()
     taken = intake.take_in(asked.submissions, exercises(), asked.choice)
+    handed = taken.jobs
+    asked.terms.before(taken, asked.choice.only, bool(asked.choice.roster))
+    if asked.choice.due:
+        print(about_due(asked.choice.due), flush=True)
     for note in tables.few(taken.notes):
         print(f"grade: {note}", file=sys.stderr)
     if not taken.jobs:
         raise Wrong("nobody has handed in an EXERCISE/kernel.cu or EXERCISE.cu")
+    if asked.again and asked.again not in {job.student for job in taken.jobs}:
+        raise Wrong(f"AGAIN={shown(asked.again)} names nobody who handed something in")
     bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, sandbox())
     build_tests(sorted({job.exercise for job in taken.jobs}))
 
@@ -257,7 +303,9 @@ def grade() -> int:
     progress = Progress(len(taken.jobs))
     try:
         run = runner(asked, progress)
-        graded = jobs.grade_all(taken.jobs, bench, ROOM, asked.late, run, progress.done)
+        graded = jobs.grade_all(
+            taken.jobs, bench, ROOM, asked.late, run, progress.done, asked.again
+        )
     except KeyboardInterrupt:
         process.end_all()
         progress.clear()
@@ -269,6 +317,7 @@ def grade() -> int:
         progress.clear()
 
     results = sorted(best_of(graded.results), key=lambda r: (r.student, r.exercise))
+    results = asked.terms.after(results)
     run = new_run()
     record = {
         "submissions": shown(str(asked.submissions)),
@@ -280,27 +329,30 @@ def grade() -> int:
         "on": asked.on,
         "jobs": len(taken.jobs),
         "graded_before": graded.kept,
-        "failures": graded.failures,
+        "ungraded": [f"{r.student}, {r.exercise}: {r.what}" for r in results if not r.graded],
+        "decisions": {name: setting(name) for name in ("EXTENSIONS", "GROUPS", "OVERRIDES")},
         "notes": taken.notes,
     }
     (run / "run.json").write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
-    likeness.write(run / "likeness.tsv", taken.jobs, results, TOP)
     rows = tables.write(results, run, ROOM, TOP / "build")
-    formats.write(results, run, asked.formats)
+    for note in formats.write(results, run, asked.formats, asked.book):
+        print(f"grade: {note}", file=sys.stderr)
+    likeness.write(run / "likeness.tsv", handed, results, TOP)
+    left = sum(not result.graded for result in results)
     again = f", {graded.kept} of them earlier" if graded.kept else ""
     where = "build/grades.tsv, and build/grades/STUDENT/EXERCISE.txt for each"
-    print(f"{rows} graded{again}: {where}")
+    print(f"{rows - left} graded{again}: {where}")
     print(f"kept in {run.relative_to(TOP)}, with the seed and the list of similar files")
 
     wanted = len({(job.student, job.exercise) for job in taken.jobs})
-    for failure in tables.few(graded.failures):
-        print(f"grade: not graded: {failure}", file=sys.stderr)
     if state_of(asked.submissions) != before:
         folder = shown(str(asked.submissions))
         raise Wrong(f"{folder} changed during the grading: do not trust these results")
-    if rows != wanted or graded.failures:
+    if rows != wanted:
         raise Wrong(f"there are {rows} rows for {wanted} submissions")
     lock.close()
+    if left:
+        raise Wrong(f"{left} of {rows} could not be graded: the same command tries only these again")
     return 0
 
 
@@ -318,7 +370,7 @@ def main() -> int:
     except KeyboardInterrupt:
         process.end_all()
         return INTERRUPTED
-    except (Wrong, intake.BadFolder, points.BadPoints, one.GradingFailed, tree.Refused) as error:
+    except (Wrong, *BAD_INPUT, one.GradingFailed, tree.Refused) as error:
         print(f"grade: {error}", file=sys.stderr)
         return 1
 

@@ -1,19 +1,22 @@
 """The names that course systems give to the files they export, and the roster."""
 
-import csv
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import tree
+from sheet import BadFile, rows, text_of
 
-FILE_LIMIT = 20_000_000  # bytes of a roster, or of Gradescope's list
+try:
+    import yaml
+except ImportError:  # only Gradescope's list needs it
+    yaml = None
 
 # Moodle: a folder for each student or, with another setting, a file.
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?P<kind>[a-z]+)(_(?P<file>.*))?")
 # Canvas: a file for each student. It adds -1 to the name of a file that was handed in again.
 CANVAS = re.compile(
-    r"(?P<name>[^_]+)_(LATE_)?(?P<id>\d+)_\d+_"
+    r"(?P<name>[^_]+)_(?P<late>LATE_)?(?P<id>\d+)_\d+_"
     r"(?P<file>(?P<stem>kernel|[0-9]{2}-[a-z0-9-]*?[a-z]|.*)(-\d+)?\."
     r"(?P<ending>cu|zip|tar|tar\.gz|tgz))",
     re.IGNORECASE,
@@ -21,8 +24,8 @@ CANVAS = re.compile(
 GRADESCOPE = "submission_metadata.yml"
 
 
-class BadFile(ValueError):
-    """A list is not valid. The message is one line."""
+class NoYaml(Exception):
+    """PyYAML is not installed, which reads Gradescope's list."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class Name:
     student: str
     id: str = ""
     file: str = ""  # of a file: the name that the student gave it
+    exported: bool = False  # by a course system: all below is the student's own
+    late: bool = False  # as the course system marks it, without a time
 
 
 def of_folder(name: str) -> Name | None:
@@ -39,17 +44,19 @@ def of_folder(name: str) -> Name | None:
     moodle = MOODLE.fullmatch(name)
     if not moodle:
         return Name(name)
-    return Name(moodle["name"], moodle["id"]) if moodle["kind"] == "file" else None
+    own = Name(moodle["name"], moodle["id"], exported=True)
+    return own if moodle["kind"] == "file" else None
 
 
 def of_file(name: str) -> Name | None:
     """Whose file it is, if it is not in a student's folder; None if its name doesn't say."""
     moodle = MOODLE.fullmatch(name)
     if moodle and moodle["kind"] == "file" and moodle["file"]:
-        return Name(moodle["name"], moodle["id"], moodle["file"])
+        return Name(moodle["name"], moodle["id"], moodle["file"], exported=True)
     canvas = CANVAS.fullmatch(name)
     if canvas:
-        return Name(canvas["name"], canvas["id"], f"{canvas['stem']}.{canvas['ending']}")
+        file = f"{canvas['stem']}.{canvas['ending']}"
+        return Name(canvas["name"], canvas["id"], file, exported=True, late=bool(canvas["late"]))
     ending = tree.archive_ending(name)
     if ending and ending != name.lower():
         return Name(name[: -len(ending)], file=name)
@@ -60,72 +67,56 @@ def of_file(name: str) -> Name | None:
 class Handed:
     """What Gradescope's list says of a folder."""
 
-    names: list[Name]
+    names: list[Name] = field(default_factory=list)
     time: str = ""
-
-
-def text_of(path: Path) -> str:
-    try:
-        with open(path, "rb") as file:
-            data = file.read(FILE_LIMIT + 1)
-    except OSError as error:
-        raise BadFile(f"{path} can't be read: {error.strerror}") from error
-    if len(data) > FILE_LIMIT:
-        raise BadFile(f"{path} has more than {FILE_LIMIT // 1_000_000} MB")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not UTF-8") from error
 
 
 def gradescope(path: Path) -> dict[str, Handed]:
     """Whose folder each folder of Gradescope's export is, by submission_metadata.yml.
 
-    Of that file's YAML only these lines are read: a folder's name, the submitters' `:name:`,
-    `:sid:` and `:email:`, and `:created_at:`. The `:history:` of older attempts is skipped.
+    Raises BadFile if it is not as Gradescope writes it, and NoYaml if nothing can read it.
     """
-    folders: dict[str, Handed] = {}
-    now, submitters = None, False
-    for line in text_of(path).splitlines():
-        if folder := re.fullmatch(r"['\"]?(submission_\d+)['\"]?:\s*", line):
-            now = folders.setdefault(folder[1], Handed([]))
-            continue
-        field = re.fullmatch(r"( *)(- )? *:(\w+):\s*(.*?)\s*", line)
-        if not field or now is None:
-            continue
-        indent, key, value = len(field[1]), field[3], field[4].strip("'\"")
-        if indent == 2 and not field[2]:
-            submitters = key == "submitters"
-            if key == "created_at":
-                now.time = value
-        elif submitters and key == "name" and value:
-            now.names.append(Name(value))
-        elif submitters and key in ("sid", "email") and value and now.names:
-            if not now.names[-1].id or key == "email":
-                now.names[-1] = Name(now.names[-1].student, value)
-    return folders
+    if yaml is None:
+        raise NoYaml
+    text = text_of(path)
+    try:  # all values stay texts
+        listed = yaml.load(text, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        raise BadFile(f"{path} is not YAML: {' '.join(str(error).split())}") from error
+    if not isinstance(listed, dict):
+        raise BadFile(f"{path} does not list submissions")
+    return {str(folder): handed(about) for folder, about in listed.items()}
+
+
+def handed(about) -> Handed:
+    """The submitters of a submission, and the time. What has another form than Gradescope's says nothing."""
+    if not isinstance(about, dict):
+        return Handed()
+    submitters = about.get(":submitters")
+    names = []
+    for submitter in submitters if isinstance(submitters, list) else []:
+        name, sid, email = (value_of(submitter, key) for key in (":name", ":sid", ":email"))
+        if name:
+            names.append(Name(name, email or sid, exported=True))
+    return Handed(names, value_of(about, ":created_at"))
+
+
+def value_of(mapping, key: str) -> str:
+    value = mapping.get(key) if isinstance(mapping, dict) else ""
+    return value.strip() if isinstance(value, str) and value not in ("~", "null") else ""
 
 
 def roster(path: Path) -> dict[str, str]:
     """The students of the roster, in its order, and what its second column says of each."""
     students: dict[str, str] = {}
-    text = text_of(path)
-    try:
-        delimiter = csv.Sniffer().sniff(text[:2000], ",;\t").delimiter
-    except csv.Error:
-        delimiter = ","
-    try:
-        rows = list(csv.reader(text.splitlines(), delimiter=delimiter, strict=True))
-    except csv.Error as error:
-        raise BadFile(f"{path} is not a table: {error}") from error
-    if rows and rows[0] and rows[0][0].strip().lower() in ("student", "name", "students"):
-        rows = rows[1:]
-    for row in rows:
-        name = row[0].strip() if row else ""
+    table = rows(path)
+    if table and table[0][0].lower() in ("student", "name", "students"):
+        table = table[1:]
+    for name, *more in table:
         if name in students:
             raise BadFile(f"{path} has {name!r} twice")
         if name:
-            students[name] = row[1].strip() if len(row) > 1 else ""
+            students[name] = more[0] if more else ""
     if not students:
         raise BadFile(f"{path} has no student")
     return students

@@ -2,8 +2,13 @@
 
 The folder has a folder or an archive for each student, or is an export of Moodle, Canvas or
 Gradescope. In each student's folder, at any depth, kernel files are EXERCISE/kernel.cu or
-EXERCISE.cu. If only one exercise is graded, any other kernel.cu counts, too. Nothing is guessed:
-if two files may be meant, neither is graded, and the job names both.
+EXERCISE.cu. If only one exercise is graded, any other kernel.cu counts, too. Without such a file, a
+file whose name nearly says so is taken if it is the only one, and a note names it: see names.py.
+Nothing is guessed: if two files may be meant, neither is graded, and the job names both.
+
+When something was handed in is said only by the system or the person that collected it: by a list,
+by the name of a file that the system made, or by folders directly in a student's folder that no
+system made. Whatever a student named says nothing about time.
 """
 
 import hashlib
@@ -15,8 +20,10 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 import courses
+import names
 import tree
-from result import LINE_LIMIT, NAME_LIMIT, clean, shown
+from entry import ASIDE
+from result import LINE_LIMIT, NAME_LIMIT, UNGRADED, clean, shown
 
 ATTEMPT = re.compile(r"attempt[-_ ]?(\d{1,5})", re.IGNORECASE)
 TIME = re.compile(
@@ -56,7 +63,10 @@ class Student:
     name: str
     id: str = ""
     attempts: list[Attempt] = field(default_factory=list)
+    late: bool = False  # marked so by the course system, without a time
+    aside: list[str] = field(default_factory=list)  # kernel files in folders that are not looked at
     problem: str = ""  # why nothing of the student's can be graded
+    failure: str = ""  # of our own code, while it looked into what the student handed in
 
 
 @dataclass
@@ -66,6 +76,7 @@ class Candidates:
     attempt: Attempt
     files: list[tree.Entry]
     number: int = 1  # of the attempt
+    loose: bool = False  # taken although the name is not in one of the exact forms
 
     def paths(self) -> list[str]:
         return [self.attempt.below + file.path for file in self.files]
@@ -83,8 +94,10 @@ class Job:
     late_days: int = 0
     file: str = ""
     data: bytes = b""
-    state: str = ""  # missing or refused
+    state: str = ""  # missing, refused or ungraded
     what: str = ""
+    handed_in_by: str = ""  # the member of the student's group who handed it in
+    loose: bool = False  # the file's name only nearly says what it is
 
     @property
     def sha256(self) -> str:
@@ -99,8 +112,11 @@ class Intake:
     notes: list[str] = field(default_factory=list)
 
 
-def time_of(text: str) -> datetime | None:
-    """The text as a time, by default in this machine's zone. None if it is not a time."""
+def time_of(text: str, due: datetime | None = None) -> datetime | None:
+    """The text as a time. None if it is not a time.
+
+    If it names no zone, it is in the zone of `due` or, without that, in this machine's.
+    """
     found = TIME.fullmatch(text.strip())
     if not found:
         return None
@@ -111,7 +127,7 @@ def time_of(text: str) -> datetime | None:
             return time.replace(tzinfo=timezone.utc)
         if zone:
             return datetime.strptime(f"{time:%Y-%m-%d %H:%M:%S} {zone}", "%Y-%m-%d %H:%M:%S %z")
-        return time.astimezone()
+        return time.replace(tzinfo=due.tzinfo) if due else time.astimezone()
     except (ValueError, OverflowError):
         return None
 
@@ -131,34 +147,46 @@ def short(name: str) -> str:
     return name[: NAME_LIMIT - 20] + "…" + hashlib.sha256(name.encode()).hexdigest()[:16]
 
 
-def students_of(submissions: Path, notes: list[str]) -> list[Student]:
+def students_of(submissions: Path, notes: list[str], due: datetime | None) -> list[Student]:
     """The students with folders or files here. Adds notes about files that belong to nobody."""
-    listed = gradescope_list(submissions)
+    listed = gradescope_list(submissions, notes)
     found: dict[tuple[str, str], Student] = {}
     for path in sorted(submissions.iterdir()):
-        if path.name.startswith(".") or path.name in tree.SKIPPED | {courses.GRADESCOPE}:
+        if path.name in tree.SKIPPED | {courses.GRADESCOPE}:
             continue
-        handed = listed.get(path.name, courses.Handed([]))
-        names = handed.names or [name for name in [whose(path)] if name]
-        if not names and not courses.MOODLE.fullmatch(path.name):
+        if path.name.startswith("."):
+            if path.is_dir():
+                notes.append(f"{shown(path.name)} begins with a dot, so nothing in it is graded")
+            continue
+        handed = listed.get(path.name, courses.Handed())
+        owners = handed.names or [name for name in [whose(path)] if name]
+        if not owners and not courses.MOODLE.fullmatch(path.name):
             notes.append(f"{shown(path.name)} is not in a student's folder, so it is not graded")
-        for name in names:
+        for name in owners:
             own = unicodedata.normalize("NFC", name.student)
             student = found.setdefault((own, name.id), Student(own, name.id))
-            add_source(student, path, name, time_of(handed.time))
+            student.late = student.late or name.late
+            add_source(student, path, name, time_of(handed.time, due))
+            if not name.exported and not handed.time:
+                add_attempts(student, path, due)
     students = list(found.values())
-    names = [student.name for student in students]
+    every = [student.name for student in students]
     for student in students:
-        if names.count(student.name) > 1 and student.id:
+        if every.count(student.name) > 1 and student.id:
             student.name += f" ({student.id})"
         look_into(student)
     return students
 
 
-def gradescope_list(submissions: Path) -> dict[str, courses.Handed]:
+def gradescope_list(submissions: Path, notes: list[str]) -> dict[str, courses.Handed]:
     path = submissions / courses.GRADESCOPE
     try:
         return courses.gradescope(path) if path.is_file() else {}
+    except courses.NoYaml:
+        lost = "students have the names of their folders, and there are no times"
+        mend = "apt-get install python3-yaml"
+        notes.append(f"{courses.GRADESCOPE} is not read, so {lost}; to mend it: {mend}")
+        return {}
     except courses.BadFile as error:
         raise BadFolder(str(error)) from error
 
@@ -175,7 +203,11 @@ def add_source(student: Student, path: Path, name: courses.Name, time: datetime 
     if time or not student.attempts or student.attempts[0].time:
         student.attempts.insert(0, Attempt(time=time))
     student.attempts[0].sources.append((path, name.file))
-    if not path.is_dir():
+
+
+def add_attempts(student: Student, path: Path, due: datetime | None) -> None:
+    """Adds the attempts that folders directly in the student's folder say."""
+    if path.is_symlink() or not path.is_dir():
         return
     try:
         folders = sorted(f for f in path.iterdir() if f.is_dir() and not f.is_symlink())
@@ -183,7 +215,7 @@ def add_source(student: Student, path: Path, name: courses.Name, time: datetime 
         student.problem = f"the student's folder can't be read: {error.strerror}"
         return
     for folder in folders:
-        numbered, when = ATTEMPT.fullmatch(folder.name), time_of(folder.name)
+        numbered, when = ATTEMPT.fullmatch(folder.name), time_of(folder.name, due)
         if numbered or when:
             attempt = Attempt(folder.name + "/", when, int(numbered[1]) if numbered else 0)
             attempt.sources.append((folder, ""))
@@ -192,39 +224,45 @@ def add_source(student: Student, path: Path, name: courses.Name, time: datetime 
 
 def look_into(student: Student) -> None:
     """Lists each attempt's files. The student's folder has those that no attempt's folder has."""
+    budget = tree.Budget()
     apart = {attempt.below for attempt in student.attempts if attempt.below}
     try:
         for attempt in student.attempts:
             for path, name in attempt.sources:
                 named = name and not path.is_dir() and not tree.is_archive(name)
-                attempt.files += [
-                    replace(file, path=name) if named else file
-                    for file in tree.entries(path)
-                    if attempt.below or file.path.split("/", 1)[0] + "/" not in apart
-                ]
+                for file in tree.entries(path, budget):
+                    own = replace(file, path=name) if named else file
+                    if not attempt.below and file.path.split("/", 1)[0] + "/" in apart:
+                        continue
+                    if not own.aside:
+                        attempt.files.append(own)
+                    elif names.is_kernel(tree.last_name(own.path)):
+                        student.aside.append(attempt.below + own.path)
     except tree.Refused as error:
         student.problem = student.problem or str(error)
-
-
-def says_exercise(path: str, exercise: str) -> bool:
-    """Whether the path itself says that the file is for the exercise."""
-    return f"/{path}".endswith((f"/{exercise}/kernel.cu", f"/{exercise}.cu"))
-
-
-def is_for_another(path: str, exercise: str, exercises: list[str]) -> bool:
-    """Whether the file lies in a folder of another exercise."""
-    return any(name in exercises and name != exercise for name in path.split("/")[:-1])
+    except Exception as error:  # a fault of ours must not end the others' grading
+        student.failure = failure(error)
 
 
 def meant(
     files: list[tree.Entry], exercise: str, choice: Choice, exercises: list[str]
-) -> list[tree.Entry]:
-    """The files that may be for the exercise."""
-    named = [file for file in files if says_exercise(file.path, exercise)]
-    if named or choice.only != exercise:
-        return named
-    kernels = [file for file in files if tree.last_name(file.path) == "kernel.cu"]
-    return [file for file in kernels if not is_for_another(file.path, exercise, exercises)]
+) -> tuple[list[tree.Entry], bool]:
+    """The files that may be for the exercise, and whether they only nearly say so."""
+    exact = [file for file in files if names.says_exactly(file.path, exercise)]
+    if exact:
+        return exact, False
+    nearly = [file for file in files if names.loosely_for(file.path, exercises) == exercise]
+    kernels = []
+    if choice.only == exercise:
+        kernels = [file for file in files if is_any_kernel(file.path, exercises)]
+    odd = [file for file in kernels if tree.last_name(file.path) != "kernel.cu"]
+    return nearly + kernels, bool(nearly or odd)
+
+
+def is_any_kernel(path: str, exercises: list[str]) -> bool:
+    """Whether the file may have a kernel and does not say of which exercise."""
+    name = tree.last_name(path)
+    return names.is_kernel(name) and not names.loosely_for(path, exercises)
 
 
 def attempts_at(
@@ -233,9 +271,9 @@ def attempts_at(
     """The student's attempts that have a file for the exercise, the earliest first."""
     found = []
     for attempt in student.attempts:
-        files = meant(attempt.files, exercise, choice, exercises)
+        files, loose = meant(attempt.files, exercise, choice, exercises)
         if files:
-            found.append(Candidates(attempt, files))
+            found.append(Candidates(attempt, files, loose=loose))
     if not in_order(found):
         raise tree.Refused(which([path for candidates in found for path in candidates.paths()]))
     found.sort(key=lambda candidates: candidates.attempt.time or candidates.attempt.number)
@@ -253,33 +291,60 @@ def in_order(found: list[Candidates]) -> bool:
     return len(found) < 2 or by_time or by_number
 
 
+def safely(student: Student, exercise: str, choice: Choice, exercises: list[str]) -> list[Job]:
+    """The student's jobs. A fault of our own code gives a row, and does not end the grading."""
+    try:
+        return jobs_of(student, exercise, choice, exercises)
+    except Exception as error:
+        return [Job(student.name, exercise, student.id, state=UNGRADED, what=failure(error))]
+
+
 def jobs_of(student: Student, exercise: str, choice: Choice, exercises: list[str]) -> list[Job]:
     """The student's jobs for the exercise: one job, or each attempt if the best one counts."""
     job = Job(student.name, exercise, student.id)
     try:
+        if student.failure:
+            return [replace(job, state=UNGRADED, what=student.failure)]
         if student.problem:
             raise tree.Refused(student.problem)
         attempts = attempts_at(student, exercise, choice, exercises)
     except tree.Refused as error:
         return [refused(job, error)]
     if not attempts:
-        return [replace(job, state="missing", what="nothing was handed in")]
+        return [replace(job, state="missing", what=nothing_but(student, exercise, exercises))]
     if choice.attempt != "best":
         attempts = [attempts[0 if choice.attempt == "first" else -1]]
-    return [job_of(job, candidates, choice) for candidates in attempts]
+    return [job_of(student, job, candidates, choice) for candidates in attempts]
+
+
+def nothing_but(student: Student, exercise: str, exercises: list[str]) -> str:
+    """Why the exercise is missing: a file that is not looked at may be meant."""
+    for path in student.aside:
+        if names.loosely_for(path, exercises) in (exercise, ""):
+            where = f"{path}, which is below a folder named {ASIDE}"
+            return clean(shown(f"nothing was handed in but {where}"), LINE_LIMIT)
+    return "nothing was handed in"
 
 
 def which(paths: list[str]) -> str:
     return f"which file is meant: {' or '.join(paths)}?"
 
 
+def failure(error: Exception) -> str:
+    """What a fault of our own code says in the table."""
+    return clean(shown(f"{type(error).__name__} while it was read: {error}"), LINE_LIMIT)
+
+
 def refused(job: Job, error: tree.Refused) -> Job:
     return replace(job, state="refused", what=clean(shown(str(error)), LINE_LIMIT))
 
 
-def job_of(job: Job, candidates: Candidates, choice: Choice) -> Job:
+def job_of(student: Student, job: Job, candidates: Candidates, choice: Choice) -> Job:
     time, paths = candidates.attempt.time, candidates.paths()
-    job = replace(job, attempt=max(1, candidates.number), late_days=late_days(time, choice.due))
+    late = late_days(time, choice.due)
+    if student.late and choice.due and not time:
+        late = 1  # how many days is not known
+    job = replace(job, attempt=max(1, candidates.number), late_days=late, loose=candidates.loose)
     if time:
         job.handed_in = time.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     try:
@@ -289,6 +354,8 @@ def job_of(job: Job, candidates: Candidates, choice: Choice) -> Job:
         job.data = candidates.files[0].read()
     except tree.Refused as error:
         return refused(job, error)
+    except Exception as error:
+        return replace(job, state=UNGRADED, what=failure(error))
     return job
 
 
@@ -311,16 +378,14 @@ def not_taken(student: Student, exercises: list[str]) -> list[str]:
         attempt.below + file.path
         for attempt in student.attempts
         for file in attempt.files
-        if file.path.lower().endswith(ARCHIVES)
-        or tree.last_name(file.path) == "kernel.cu"
-        and not any(name in exercises for name in file.path.split("/"))
+        if file.path.lower().endswith(ARCHIVES) or is_any_kernel(file.path, exercises)
     ]
 
 
 def take_in(submissions: Path, exercises: list[str], choice: Choice) -> Intake:
     """Everything to be graded, in the order of exercises and students. Raises BadFolder."""
     intake = Intake()
-    students = students_of(submissions, intake.notes)
+    students = students_of(submissions, intake.notes, choice.due)
     if choice.roster:
         try:
             roster = courses.roster(choice.roster)
@@ -333,11 +398,22 @@ def take_in(submissions: Path, exercises: list[str], choice: Choice) -> Intake:
         student.name, student.id = short(student.name), clean(student.id, NAME_LIMIT)
     students.sort(key=lambda student: student.name)
     for exercise in [choice.only] if choice.only else exercises:
-        jobs = [(s, job) for s in students for job in jobs_of(s, exercise, choice, exercises)]
+        jobs = [(s, job) for s in students for job in safely(s, exercise, choice, exercises)]
         if choice.only or any(job.state != "missing" and not s.problem for s, job in jobs):
             intake.jobs += [job for _, job in jobs]
     taken = {(job.student, job.file) for job in intake.jobs if job.file}
+    for job in intake.jobs:
+        if job.loose and job.file and not job.state:
+            line = f"{job.student}: '{job.file}' is taken for {job.exercise}"
+            intake.notes.append(clean(line, LINE_LIMIT))
     for student in students:
+        if student.failure:
+            intake.notes.append(f"{student.name}: {student.failure}")
+        for path in student.aside:
+            line = f"{student.name}: {shown(path)} is below a folder named {ASIDE}"
+            intake.notes.append(clean(f"{line}, so it is not graded", LINE_LIMIT))
+        if student.late and choice.due and not any(a.time for a in student.attempts):
+            intake.notes.append(f"{student.name}: marked late without a time, so 1 late day counts")
         if student.problem:
             intake.notes.append(f"{student.name}: {clean(shown(student.problem), LINE_LIMIT)}")
         for path in not_taken(student, exercises):

@@ -20,11 +20,13 @@ import one
 import points
 import result as records
 from intake import Job
-from result import WITHOUT_POINTS, Result
+from result import LINE_LIMIT, UNGRADED, WITHOUT_POINTS, Result, clean
 
 # Paths below exercises/ that every verdict depends on; and files of an exercise that don't matter.
 SHARED = ["exercise.mk", "skeletons.cksum", "harness", "simt", "workshop/sandbox"]
-SHARED += [f"workshop/grade/{name}.py" for name in ("one", "process", "sources")]
+GRADERS = ("codes", "machine", "one", "process", "sources", "steps")
+SHARED += [f"workshop/grade/{name}.py" for name in GRADERS]
+SHARED += ["workshop/grade/without_sandbox.sh"]
 ASIDE = ("*.md", "*.tsv", "*.gp", "kernel.cu", "ladder/*", "bench/*")
 
 
@@ -87,7 +89,6 @@ Runner = Callable[[list[Task], one.Bench, Path], Iterator[tuple[Task, Result | N
 @dataclass
 class Graded:
     results: list[Result] = field(default_factory=list)
-    failures: list[str] = field(default_factory=list)  # of the grading itself
     kept: int = 0  # jobs whose verdict was there already
     shared: int = 0  # jobs with the same file as another student's
 
@@ -99,6 +100,7 @@ def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
         "id": job.id,
         "attempt": job.attempt,
         "handed_in": job.handed_in,
+        "handed_in_by": job.handed_in_by,
         "late_days": job.late_days,
         "file": job.file,
         "sha256": job.sha256,
@@ -110,15 +112,31 @@ def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
     return bare
 
 
+def ungraded(job: Job, why: str, bench: one.Bench, of: float) -> Result:
+    """The job's record if the grading failed. It is never kept as a verdict."""
+    bare = replace(job, state=UNGRADED, what=clean(why, LINE_LIMIT) or "no reason is known")
+    return replace(of_job(bare, None, bench), of=of).check()
+
+
+def described(error: Exception) -> str:
+    """What went wrong in the grading's own code, in a line."""
+    own = isinstance(error, (one.GradingFailed, OSError))
+    return str(error) if own else f"{type(error).__name__} in the grading: {error}"
+
+
 def with_points(result: Result, table: list[points.Worth], late: float) -> Result:
     """The result with the table's points, less the share `late` of all points per late day."""
     outcomes = {test.name: test.outcome for test in result.tests}
     findings = {test.name: test.finding for test in result.tests if test.finding}
-    result.tests = points.award(table, outcomes, findings)
+    codes = {test.name: test.codes for test in result.tests}
+    result.tests = points.award(table, outcomes, findings, codes)
     result.of = points.total(table)
-    earned = sum(test.points for test in result.tests)
-    if result.state in WITHOUT_POINTS:
-        earned = 0.0
+    earned, caps = 0.0, []
+    if result.state not in WITHOUT_POINTS:
+        earned, caps = sum(test.points for test in result.tests), points.caps(table, result.tests)
+    result.capped = round(sum(cap.taken for cap in caps), 2)
+    result.caps = [cap.says for cap in caps]
+    earned -= result.capped
     result.deducted = round(min(earned, late * result.late_days * result.of), 2)
     result.points = round(earned - result.deducted, 2)
     return result.check()
@@ -131,10 +149,12 @@ def grade_all(
     late: float,
     run: Runner,
     done: Callable[[Result, int, bool], None],
+    again: str = "",
 ) -> Graded:
-    """The results of the jobs, in their order.
+    """The results of the jobs, in their order: one for each, whatever happens.
 
     `done` is called with each result, the number of jobs left, and whether the verdict is new.
+    The kept verdicts of the student `again` do not count.
     """
     graded, results = Graded(), {}
     keys, tables = Keys(bench), {}
@@ -142,11 +162,19 @@ def grade_all(
         tables[exercise] = points.read(bench.top / "exercises" / exercise / "points.tsv")
     left = len(jobs)
 
-    def settle(number: int, verdict: Result | None, fresh: bool = False) -> None:
+    def settle(number: int, verdict: Result | None, fresh: bool = False, why: str = "") -> None:
         nonlocal left
-        job = jobs[number]
+        job, table = jobs[number], tables[jobs[number].exercise]
         left -= 1
-        results[number] = with_points(of_job(job, verdict, bench), tables[job.exercise], late)
+        if job.state == UNGRADED:
+            why = job.what
+        try:
+            if not why:
+                results[number] = with_points(of_job(job, verdict, bench), table, late)
+        except Exception as error:  # a fault of ours must not lose the row
+            why = described(error)
+        if why:
+            results[number] = ungraded(job, why, bench, points.total(table))
         done(results[number], left, fresh)
 
     waiting: dict[str, list[int]] = {}
@@ -159,7 +187,8 @@ def grade_all(
     for key, numbers in waiting.items():
         graded.shared += len(numbers) - 1
         job = jobs[numbers[0]]
-        verdict = kept_verdict(room, job.exercise, key)
+        forgotten = any(jobs[number].student == again for number in numbers)
+        verdict = None if forgotten else kept_verdict(room, job.exercise, key)
         if verdict:
             graded.kept += len(numbers)
             for number in numbers:
@@ -171,11 +200,10 @@ def grade_all(
             numbers = waiting[task.key]
             if verdict:
                 keep(verdict, room, task.key)
-                for number in numbers:
-                    settle(number, verdict, fresh=True)
             else:
-                left -= len(numbers)
-                graded.failures.append(f"{jobs[numbers[0]].student}, {task.exercise}: {failure}")
+                kept_path(room, task.exercise, task.key).unlink(missing_ok=True)
+            for number in numbers:
+                settle(number, verdict, True, "" if verdict else failure or "no reason is known")
     graded.results = [results[number] for number in sorted(results)]
     return graded
 

@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from formats.cells import tsv
 from intake import Job
 from result import Result
 
@@ -149,4 +150,4 @@ def write(path: Path, jobs: list[Job], results: list[Result], top: Path) -> None
         numbers = [share, f"{pair.shared:.0f}", f"{pair.of:.0f}"]
         lines = [f"{first}-{last}" for first, last in (pair.lines, pair.lines_of_other)]
         rows.append([pair.exercise, pair.student, pair.other, *numbers, *lines])
-    path.write_text("".join("\t".join(cells) + "\n" for cells in rows), encoding="utf-8")
+    path.write_text(tsv(rows), encoding="utf-8")

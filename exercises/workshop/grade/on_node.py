@@ -12,6 +12,7 @@ from pathlib import Path
 import one
 import process
 import share
+from jobs import described
 
 INTERRUPTED = 130
 
@@ -40,8 +41,10 @@ def grade(own: share.Share) -> None:
         work = own.folder.parents[1] / "work" / name
         try:
             own.say(place, one.grade(own.bench, task.exercise, task.data, work))
-        except (one.GradingFailed, OSError, ValueError) as error:
-            own.say(place, None, f"node {node}: {error}")
+        except process.Interrupted:
+            raise
+        except Exception as error:  # whatever it is, the submission gets its row
+            own.say(place, None, f"node {node}: {described(error)}")
 
 
 def interrupt(*_) -> None:

@@ -7,25 +7,34 @@ names of tests, and how the tests ended, are believed.
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import codes
 import points
+import machine
 import process
 import sources
+import steps
 from result import FINDING_LIMIT, LINE_LIMIT, REPORT_LIMIT, Result, clean
 
 NOTES_LIMIT = 4_000_000  # bytes of the test program's notes
+REFUSED = re.compile(r"(^|: )error: refused: ")
+ERROR = re.compile(r"(^|: )(fatal )?error: |undefined reference|multiple definition", re.I)
+# A machine in trouble can make a submission end in one of these states.
+IN_DOUBT = ("broken", "failing", "in-progress", "stopped")
 STATES = {"pass": "pass", "FAIL": "fail", "skip": "skip", "not run": "missing"}
 # Variables that make check reads, and that grading sets by itself.
 SETTINGS = (
     "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL X N SECTION ELEMENT START SEED "
     "TEST PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
     "HARNESS_PASSED HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE "
-    "SIMT_ORDERS SIMT_CHOICES SIMT_CHOICES_LOG KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES"
+    "SIMT_ORDERS SIMT_CHOICES SIMT_CHOICES_LOG KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES "
+    "SANDBOX_LOG"
 ).split()
 
 
@@ -40,7 +49,7 @@ class Bench:
     top: Path  # of the workbook
     submissions: Path
     seed: int
-    limit: int  # seconds for a submission in all
+    limit: int  # seconds of CPU time for a submission in all
     sandbox: str  # as results name it: bubblewrap or none
 
     def inside(self, command: str) -> list[str]:
@@ -58,6 +67,7 @@ class Run:
     work: Path  # a folder of its own
     begun: float
     said: str = ""
+    cpu: float = 0.0  # seconds used until now
 
     @property
     def folder(self) -> Path:
@@ -68,18 +78,33 @@ class Run:
         return self.work / "kernel.cu"
 
     @property
+    def log(self) -> Path:
+        return self.work / "log"
+
+    @property
     def mark(self) -> str:
         return f"GRADED={self.work}"
 
-    def left(self) -> float:
-        return max(0.5, self.begun + self.bench.limit - time.monotonic())
+    def run(self, command: list[str]) -> process.Ended:
+        """Runs the command with what is left of the submission's time."""
+        wall = self.begun + process.WALL_TIMES * self.bench.limit - time.monotonic()
+        left = max(0.5, self.bench.limit - self.cpu)
+        ended = process.run(command, environment(self), left, max(0.5, wall))
+        self.cpu += ended.cpu
+        self.end_leftovers()
+        if ended.stopped == process.WALL:
+            seconds = process.WALL_TIMES * self.bench.limit
+            used = f"{self.cpu:.0f} s of CPU time in {seconds} s"
+            raise GradingFailed(f"the machine was too busy: the submission got {used}")
+        if failures := steps.read(self.log).failures:
+            raise GradingFailed(f"the sandbox failed: {failures[0]}")
+        return ended
 
     def make(self, *arguments: str) -> process.Ended:
         """Makes these targets of the exercise with the submission. Adds the output to `said`."""
         command = ["make", "-s", "-j1", "-C", str(self.folder), *arguments]
         command += [f"KERNEL={self.kernel}", f"SEED={self.bench.seed}"]
-        ended = process.run(command, environment(self), self.left())
-        self.end_leftovers()
+        ended = self.run(command)
         text = ended.output.replace(f"{self.work}/", "").replace(" KERNEL=kernel.cu", "")
         lines = [line for line in text.split("\n") if not line.startswith("make: ***")]
         self.said += "\n".join(lines)
@@ -111,7 +136,11 @@ def environment(run: Run) -> dict[str, str]:
     variables = {k: v for k, v in os.environ.items() if k not in SETTINGS}
     variables |= {"BACKEND": "cpu", "GRADED": str(run.work)}
     variables["HARNESS_TESTS"] = str(run.work / "tests")
-    if run.bench.sandbox != "none":
+    variables["SANDBOX_LOG"] = str(run.log)
+    if run.bench.sandbox == "none":
+        wrapper = run.bench.top / "exercises/workshop/grade/without_sandbox.sh"
+        variables["COMPILE_WRAPPER"] = f"{wrapper} compile"
+    else:
         variables["KERNEL_WRAPPER"] = " ".join(run.bench.inside("run"))
         variables["COMPILE_WRAPPER"] = " ".join(run.bench.inside("compile"))
         files = [run.kernel, *sorted(run.folder.glob("*.h"))]
@@ -129,11 +158,14 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
     run = Run(bench, exercise, work, time.monotonic())
     try:
         work.mkdir(parents=True)
+        watch = machine.Watch(work)
         run.kernel.write_bytes(data)
         table = points.read(run.folder / "points.tsv")
         result = judged(run, data, table)
+        if result.state in IN_DOUBT and (trouble := watch.trouble()):
+            raise GradingFailed(trouble)
     except (OSError, points.BadPoints) as error:
-        raise GradingFailed(f"{exercise}: {error}") from error
+        raise GradingFailed(str(error)) from error
     finally:
         run.end_leftovers()
         shutil.rmtree(run.programs(), ignore_errors=True)
@@ -143,10 +175,19 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
     result.what = clean(result.what, LINE_LIMIT)
     result.seconds = round(time.monotonic() - run.begun, 2)
     said = run.said.strip("\n") or f"{result.state}: {result.what}"
-    result.report = clean(said, REPORT_LIMIT - 100, lines=True)
+    result.report = both_ends(said, REPORT_LIMIT - 200)
     if bench.sandbox == "none":
         result.report += "\ngraded without a sandbox"
     return result.check()
+
+
+def both_ends(text: str, limit: int) -> str:
+    """The text without control characters; if it is too long, its beginning and its end."""
+    if len(text) <= limit:
+        return clean(text, limit, lines=True)
+    half = limit // 2
+    parts = [clean(part, half, lines=True) for part in (text[:half], text[-half:])]
+    return f"{parts[0]}\n... {len(text) - 2 * half} characters are left out here\n{parts[1]}"
 
 
 def judged(run: Run, data: bytes, table: list[points.Worth]) -> Result:
@@ -156,7 +197,7 @@ def judged(run: Run, data: bytes, table: list[points.Worth]) -> Result:
         result.state, result.what = state, what
         return result
 
-    too_long = f"the submission took longer than {run.bench.limit} s"
+    too_long = f"the submission took more than {run.bench.limit} s of CPU time"
     if is_skeleton(run, data):
         return ends("untouched", "the skeleton as it was handed out")
     compiled = run.make("tests")
@@ -164,12 +205,14 @@ def judged(run: Run, data: bytes, table: list[points.Worth]) -> Result:
         return ends("stopped", too_long)
     if compiled.status != 0:
         return ends(*not_compiled(run))
+    if not steps.read(run.log).compiled:
+        raise GradingFailed("make says that the file is compiled, but no compiler was started")
     refusal = foreign_code(run)
     if refusal:
         return ends("refused", refusal)
     checked = run.make("check")
     outcomes, findings = noted(run.work / "tests", {line.test for line in table})
-    result.tests = points.award(table, outcomes, findings)
+    result.tests = points.award(table, outcomes, findings, codes.noted(run.work / "tests"))
     failed = first_failed(result)
     if checked.stopped:
         return ends("stopped", too_long + (f"; {failed}" if failed else ""))
@@ -187,22 +230,34 @@ def is_skeleton(run: Run, data: bytes) -> bool:
 
 
 def not_compiled(run: Run) -> tuple[str, str]:
-    """The state of a file that does not compile or link, and the reason."""
+    """The state of a file that does not compile or link, and the reason.
+
+    Raises GradingFailed if it is not the compiler that failed, or if nobody says why.
+    """
     lines = run.said.splitlines()
+    if not any(steps.read(run.log).compiled):
+        last = next((line for line in reversed(lines) if line.strip()), "nothing")
+        raise GradingFailed(f"make failed, but the compiler did not; the last line is: {last}")
     for line in lines:
-        if ": error: refused: " in line:
-            return "refused", line.replace(" error: refused:", "", 1)
-    known = ("does not compile", "must define the functions of the skeleton")
-    if not any(words in line for words in known for line in lines):
-        raise GradingFailed(f"{run.exercise}: make ended with: {clean(run.said, LINE_LIMIT)}")
-    first = next(line for line in lines if "error" in line or "not " in line or known[1] in line)
-    return "broken", f"the kernel doesn't compile: {first}"
+        if refusal := REFUSED.search(line):
+            return "refused", line[: refusal.start()] + refusal[1] + line[refusal.end() :]
+    known = "must define the functions of the skeleton"
+    reasons = (line for line in lines if ERROR.search(line) or known in line)
+    if first := next(reasons, ""):
+        return "broken", f"the kernel doesn't compile: {first}"
+    raise GradingFailed("the kernel doesn't compile, but no message says why")
 
 
 def foreign_code(run: Run) -> str:
     """Why the kernel is refused, if it contains somebody else's code; otherwise ""."""
-    objects = sorted(run.programs().glob("cpu/*/kernel.o"))
-    found = sources.sources(objects, run.bench.inside("compile"))
+    found = set()
+    for file in sorted(run.programs().glob("cpu/*/kernel.o")):
+        before = run.bench.inside("compile")
+        held = [*before, str(file.parent)] if before else []
+        ended = run.run([*held, *sources.command_for(file)])
+        if ended.stopped or ended.status != 0 or ended.left_out:
+            raise GradingFailed("the compiler's record of the kernel's sources can't be read")
+        found |= sources.sources(ended.output)
     if run.kernel not in found:
         return "the compiler's record does not name the kernel file"
     other = sources.stranger(found, run.kernel, run.bench.top, run.folder, run.bench.submissions)

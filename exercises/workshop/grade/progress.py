@@ -1,5 +1,6 @@
 """Shows progress: a line for each result and, on a terminal, a bar with the time left."""
 
+import os
 import sys
 import time
 
@@ -18,9 +19,12 @@ class Progress:
         self.left = left
         self.graded += graded
         self.clear()
-        points = f"{result.points:g} of {result.of:g}"
-        line = f"{result.student:20} {result.exercise:24} {points:>10} {result.state:12}"
-        print(f"{line} {result.what}".rstrip(), flush=True)
+        points = f"{result.points:g} of {result.of:g}" if result.graded else ""
+        line = f"{result.student:20} {result.exercise:24} {points:>11} {result.state:12}"
+        try:
+            print(f"{line} {result.what}".rstrip(), flush=True)
+        except BrokenPipeError:  # nobody reads it any more, but the grading goes on
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         self.draw()
 
     def note(self, line: str) -> None:

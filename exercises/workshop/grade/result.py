@@ -13,6 +13,8 @@ import unicodedata
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
+from codes import CODE, CODES_LIMIT
+
 STATES = (
     "solved",
     "failing",
@@ -22,8 +24,11 @@ STATES = (
     "missing",
     "refused",
     "stopped",
+    "ungraded",
 )
-WITHOUT_POINTS = ("untouched", "missing", "refused", "broken")
+# Grading failed, and not the submission. So there is no verdict yet, and the 0 points do not count.
+UNGRADED = "ungraded"
+WITHOUT_POINTS = ("untouched", "missing", "refused", "broken", UNGRADED)
 OUTCOMES = ("pass", "fail", "skip", "missing")
 SANDBOXES = ("bubblewrap", "none")
 
@@ -32,6 +37,8 @@ LINE_LIMIT = 300  # of a line that says what was found
 FINDING_LIMIT = 2_000  # characters kept of what a failed test found
 REPORT_LIMIT = 100_000  # of the output of make check
 TESTS_LIMIT = 200  # tests of an exercise
+CAPS_LIMIT = 10  # parts of an exercise
+CAP_LIMIT = 2_000  # characters that say why points do not count: it names tests of a part
 POINTS_LIMIT = 1_000  # points of an exercise
 SEED_LIMIT = 2**53 - 1  # every reader of JSON reads whole numbers up to here exactly
 FILE_LIMIT = 4_000_000  # bytes of a record's file
@@ -91,6 +98,8 @@ class Test:
     of: float = 0.0
     shows: str = ""  # what passing it shows, from points.tsv
     finding: str = ""  # the first lines of what was found
+    core: bool = False  # whether the exercise, or its part, is done only if this test passes
+    codes: list[str] = field(default_factory=list)  # of what was found, such as shared-race
 
 
 @dataclass
@@ -105,8 +114,10 @@ class Result:
     file: str = ""  # below the student's folder
     sha256: str = ""  # of the file's bytes
     state: str = "missing"
-    points: float = 0.0  # after deduction
+    points: float = 0.0  # that count in the end
     of: float = 0.0
+    capped: float = 0.0  # points of tests that do not count, because a core test does not pass
+    caps: list[str] = field(default_factory=list)  # why: a sentence for each part
     deducted: float = 0.0  # for late days
     what: str = ""  # one line: the first test that failed and what it found, or why it was refused
     seed: int = 1
@@ -115,6 +126,17 @@ class Result:
     tests: list[Test] = field(default_factory=list)
     report: str = ""  # what make check said
     id: str = ""  # of the student, from the roster: an e-mail address, or a number
+    handed_in_by: str = ""  # the member of the student's group who handed it in
+    decision: str = ""  # why the points are those that the instructor decided
+    computed: float = 0.0  # points without that decision
+
+    @property
+    def graded(self) -> bool:
+        """Whether the points are a score. Otherwise tables have an empty cell in their place.
+
+        Points that the instructor decided are a score, even if the grading failed.
+        """
+        return self.state != UNGRADED or bool(self.decision)
 
     def check(self) -> "Result":
         """The record itself, if all fields are valid. Raises BadRecord otherwise."""
@@ -132,9 +154,17 @@ class Result:
         number(self.points, "points", POINTS_LIMIT)
         number(self.of, "of", POINTS_LIMIT)
         number(self.deducted, "deducted", POINTS_LIMIT)
+        number(self.capped, "capped", POINTS_LIMIT)
+        if not isinstance(self.caps, list) or len(self.caps) > CAPS_LIMIT:
+            raise BadRecord("caps is not a list, or has too many sentences")
+        for cap in self.caps:
+            text(cap, "why points do not count", CAP_LIMIT)
         if self.points > self.of:
             raise BadRecord("points exceed what the exercise is worth")
-        if self.points > 0 and self.state in WITHOUT_POINTS:
+        text(self.decision, "decision", LINE_LIMIT)
+        number(self.computed, "computed", POINTS_LIMIT)
+        text(self.handed_in_by, "handed_in_by", NAME_LIMIT)
+        if self.points > 0 and self.state in WITHOUT_POINTS and not self.decision:
             raise BadRecord(f"points for what is {self.state}")
         text(self.what, "what", LINE_LIMIT)
         whole(self.seed, "seed", 0, SEED_LIMIT)
@@ -163,6 +193,12 @@ def check_test(test: Test) -> None:
         raise BadRecord(f"{test.name} has more points than it is worth")
     text(test.shows, "what a test shows", LINE_LIMIT)
     text(test.finding, "a finding", FINDING_LIMIT, lines=True)
+    if not isinstance(test.core, bool):
+        raise BadRecord("core is not true or false")
+    if not isinstance(test.codes, list) or len(test.codes) > CODES_LIMIT:
+        raise BadRecord("codes is not a list, or has too many codes")
+    for code in test.codes:
+        text(code, "a code", 40, CODE)
 
 
 def text(

@@ -6,7 +6,8 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 import one
-from jobs import Task
+import process
+from jobs import Task, described
 from result import Result
 
 
@@ -26,7 +27,9 @@ def run(
         for future in as_completed(running):
             try:
                 yield running[future], future.result(), ""
-            except (one.GradingFailed, OSError, ValueError) as error:
-                yield running[future], None, str(error)
+            except process.Interrupted:
+                raise
+            except Exception as error:  # whatever it is, the submission gets its row
+                yield running[future], None, described(error)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)

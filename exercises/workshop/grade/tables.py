@@ -5,10 +5,12 @@ import shutil
 from pathlib import Path
 
 import result as records
-from formats.files import file_name
+from formats.cells import tsv
+from formats.files import file_name, reasons
 from result import Result
 
-HEAD = "student exercise points of passed tests state late_days attempt file what sandbox".split()
+HEAD = "student exercise points of passed tests state late_days attempt".split()
+HEAD += "file what sandbox why".split()
 NOTES_SHOWN = 20
 
 
@@ -21,10 +23,16 @@ def few(lines: list[str]) -> list[str]:
 
 def row(result: Result) -> list[str]:
     passed = sum(test.outcome == "pass" for test in result.tests)
-    numbers = [f"{result.points:g}", f"{result.of:g}", passed, len(result.tests)]
+    points = f"{result.points:g}" if result.graded else ""
+    numbers = [points, f"{result.of:g}", passed, len(result.tests)]
     about = [result.state, result.late_days, result.attempt, result.file]
-    about += [result.what, result.sandbox]
+    about += [result.what, result.sandbox, " ".join(reasons(result))]
     return [result.student, result.exercise, *map(str, numbers + about)]
+
+
+def reported(result: Result) -> str:
+    """What make check said, and why the points are not those of the tests."""
+    return "\n".join([result.report.rstrip("\n"), *reasons(result)]) + "\n"
 
 
 def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
@@ -34,10 +42,9 @@ def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
         records.write(result, run / "results" / result.exercise / name)
         report = run / "grades" / file_name(result.student) / f"{result.exercise}.txt"
         report.parent.mkdir(parents=True, exist_ok=True)
-        report.write_text(result.report.rstrip("\n") + "\n", encoding="utf-8")
-    lines = ["\t".join(cells) + "\n" for cells in [HEAD, *map(row, results)]]
+        report.write_text(reported(result), encoding="utf-8")
     table = run / "grades.tsv"
-    table.write_text("".join(lines), encoding="utf-8")
+    table.write_text(tsv([HEAD, *map(row, results)]), encoding="utf-8")
     point(room / "results", run / "results")
     shutil.copyfile(table, build / "grades.tsv")
     point(build / "grades", run / "grades")

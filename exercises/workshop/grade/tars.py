@@ -1,4 +1,5 @@
-"""The files in a tar file, packed by gzip or not. Only files that are asked for are kept.
+"""The files in a tar file, packed by gzip or not. It is read once, from its beginning to its end, and
+only files that may be kernel files are kept.
 
 The library reads each header. Long names, which may follow a header, are read here and limited in
 length, because the library would read a name of any length, and some very slowly.
@@ -11,8 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from entry import ARCHIVE_LIMIT, ENTRIES_LIMIT, FILE_LIMIT, UNPACKED_LIMIT
-from entry import Entry, Refused, is_skipped, last_name, limited, link, no_file, path_in
+from entry import FILE_LIMIT
+from entry import Budget, Entry, Refused, is_skipped, last_name, link, no_file, path_in, too_large
+from names import stem
 
 BLOCK = tarfile.BLOCKSIZE
 NAME_LIMIT = 100_000  # bytes of a long name
@@ -23,21 +25,20 @@ ASIDE = (tarfile.XGLTYPE, tarfile.GNUTYPE_LONGLINK)
 BAD = (OSError, EOFError, ValueError, zlib.error, tarfile.TarError)
 
 
-def tar_entries(file: Path, below: str) -> Iterator[Entry]:
+def tar_entries(file: Path, below: str, budget: Budget) -> Iterator[Entry]:
     try:
-        if file.stat().st_size > ARCHIVE_LIMIT:
-            raise Refused(f"{file.name} has more than {ARCHIVE_LIMIT // 1_000_000} MB")
+        budget.archive(file.name, file.stat().st_size)
         with unpacked(file) as stream:
-            members = list(members_of(stream, file.name))
+            members = list(members_of(stream, file.name, budget))
     except BAD as error:
         raise Refused(f"{file.name} is not a tar file that can be read") from error
-    for kind, path, at, size in members:
+    for kind, path, size, data in members:
         if kind in LINKS:
             yield Entry(below + path, lambda path=path: link(path))
         elif is_skipped(path):
             continue
         elif kind in FILES:
-            yield Entry(below + path, lambda p=path, a=at, s=size: member_bytes(file, p, a, s))
+            yield Entry(below + path, lambda p=path, s=size, d=data: member_bytes(file, p, s, d))
         else:
             yield Entry(below + path, lambda path=path: no_file(path))
 
@@ -46,22 +47,20 @@ def unpacked(file: Path) -> BinaryIO:
     return open(file, "rb") if file.name.lower().endswith(".tar") else gzip.open(file)
 
 
-def members_of(stream: BinaryIO, archive: str) -> Iterator[tuple[bytes, str, int, int]]:
-    """The kind of each member, its path, and where in the stream its bytes are."""
+def members_of(
+    stream: BinaryIO, archive: str, budget: Budget
+) -> Iterator[tuple[bytes, str, int, bytes]]:
+    """The kind of each member, its path, its number of bytes, and its bytes if they are kept."""
     said: dict[str, str] = {}  # about the next member
-    total = seen = 0
+    budget.unpack(archive, BLOCK)
     while any(block := stream.read(BLOCK)):
         header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
         kind, at = header.type, stream.tell()
         size = int(said.get("size", header.size)) if kind in FILES else header.size
-        total, seen = total + size, seen + 1
         if size < 0:
             raise ValueError
-        if seen > ENTRIES_LIMIT:
-            raise Refused(f"{archive} has too many files")
-        if total > UNPACKED_LIMIT:
-            limit = UNPACKED_LIMIT // 1_000_000
-            raise Refused(f"{archive} would have more than {limit} MB unpacked")
+        budget.entry()
+        budget.unpack(archive, size + 2 * BLOCK)
         if kind == tarfile.GNUTYPE_LONGNAME:
             said["path"] = text(stream, size).rstrip("\0")
         elif kind in PAX:
@@ -69,7 +68,7 @@ def members_of(stream: BinaryIO, archive: str) -> Iterator[tuple[bytes, str, int
         elif kind not in ASIDE:
             path = path_in(archive, said.get("path", header.name))
             if kind != tarfile.DIRTYPE:
-                yield kind, path, at, size
+                yield kind, path, size, kept(stream, kind, path, size, budget)
             said = {}
         stream.seek(at + (size + BLOCK - 1) // BLOCK * BLOCK)
 
@@ -86,14 +85,18 @@ def pax_records(text: str) -> dict[str, str]:
     return {key: value for key, _, value in records if key in ("path", "size")}
 
 
-def member_bytes(file: Path, path: str, at: int, size: int) -> bytes:
+def kept(stream: BinaryIO, kind: bytes, path: str, size: int, budget: Budget) -> bytes:
+    """The bytes that follow in the stream, if they may be a kernel file; otherwise none."""
+    if kind not in FILES or not stem(last_name(path)) or size > FILE_LIMIT:
+        return b""
+    budget.keep(path, size)
+    return stream.read(size)
+
+
+def member_bytes(file: Path, path: str, size: int, data: bytes) -> bytes:
     name = f"{last_name(path)} in {file.name}"
-    try:
-        with unpacked(file) as stream:
-            stream.seek(at)
-            data = stream.read(min(size, FILE_LIMIT + 1))
-    except BAD as error:
-        raise Refused(f"{name} can't be unpacked") from error
-    if len(data) < min(size, FILE_LIMIT + 1):
+    if size > FILE_LIMIT:
+        raise too_large(name)
+    if len(data) != size:
         raise Refused(f"{name} can't be unpacked")
-    return limited(data, name)
+    return data

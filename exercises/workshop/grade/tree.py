@@ -8,8 +8,8 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from entry import ENTRIES_LIMIT, FILE_LIMIT, SKIPPED
-from entry import Entry, Refused, last_name, limited, link, no_file
+from entry import FILE_LIMIT, SKIPPED
+from entry import Budget, Entry, Refused, last_name, limited, link, no_file
 from tars import tar_entries
 from zips import zip_entries
 
@@ -27,44 +27,40 @@ def is_archive(name: str) -> bool:
     return bool(archive_ending(name))
 
 
-def archive_entries(file: Path, below: str) -> Iterator[Entry]:
+def archive_entries(file: Path, below: str, budget: Budget) -> Iterator[Entry]:
     read = tar_entries if archive_ending(file.name) in TARS else zip_entries
-    yield from read(file, below)
+    yield from read(file, below, budget)
 
 
-def entries(root: Path) -> Iterator[Entry]:
+def entries(root: Path, budget: Budget) -> Iterator[Entry]:
     """All files below the folder or in the archive, or the file itself. Raises Refused."""
-    seen = 0
-    for entry in file_entries(root) if not root.is_dir() else folder_entries(root, "", 0):
-        seen += 1
-        if seen > ENTRIES_LIMIT:
-            raise Refused(f"there are more than {ENTRIES_LIMIT} files")
-        yield entry
-
-
-def file_entries(file: Path) -> Iterator[Entry]:
-    if is_archive(file.name):
-        yield from archive_entries(file, "")
+    if root.is_dir():
+        yield from folder_entries(root, "", 0, budget)
+    elif is_archive(root.name):
+        yield from archive_entries(root, "", budget)
     else:
-        yield Entry(file.name, lambda: file_bytes(file))
+        yield Entry(root.name, lambda: file_bytes(root))
 
 
-def folder_entries(folder: Path, below: str, depth: int) -> Iterator[Entry]:
+def folder_entries(folder: Path, below: str, depth: int, budget: Budget) -> Iterator[Entry]:
     if depth > DEPTH_LIMIT:
         raise Refused(f"there are more than {DEPTH_LIMIT} nested folders")
     try:
         with os.scandir(folder) as listing:
-            found = sorted(listing, key=lambda entry: entry.name)
+            found = []
+            for entry in listing:
+                budget.entry()
+                found.append(entry)
     except OSError as error:
         raise Refused(f"{below or 'the folder'} can't be read: {error.strerror}") from error
-    for entry in found:
+    for entry in sorted(found, key=lambda entry: entry.name):
         if entry.name in SKIPPED:
             continue
         path, file = below + entry.name, Path(entry.path)
         if entry.is_dir(follow_symlinks=False):
-            yield from folder_entries(file, path + "/", depth + 1)
+            yield from folder_entries(file, path + "/", depth + 1, budget)
         elif is_archive(entry.name) and entry.is_file(follow_symlinks=False):
-            yield from archive_entries(file, path + "/")
+            yield from archive_entries(file, path + "/", budget)
         else:
             yield Entry(path, lambda file=file: file_bytes(file))
             if entry.is_symlink() and entry.is_dir():

@@ -57,9 +57,10 @@ static _Noreturn void start(const struct job *job, int end, const sigset_t *sign
     sandbox_failed(job->words[0]);
 }
 
-static _Noreturn void end(int status)
+static _Noreturn void end(int status, enum why why)
 {
-    bool told = write(STATUS_FD, &status, sizeof status) == sizeof status;
+    struct ending ending = {status, why};
+    bool told = write(STATUS_FD, &ending, sizeof ending) == sizeof ending;
     _exit(told ? 0 : 1); // this also ends everything inside
 }
 
@@ -72,7 +73,14 @@ static void end_for(const struct job *job, const char *why, unsigned most, const
     else
         dprintf(STDERR_FILENO, "sandbox: the kernel program was stopped: it %s more than %u %s\n", why, most,
                 unit);
-    end(job->compiles ? W_EXITCODE(1, 0) : W_EXITCODE(0, SIGKILL));
+    end(job->compiles ? W_EXITCODE(1, 0) : W_EXITCODE(0, SIGKILL), TOOK_TOO_MUCH);
+}
+
+static long long now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
 }
 
 static void check_memory(const struct job *job)
@@ -83,6 +91,19 @@ static void check_memory(const struct job *job)
         end_for(job, "took", job->memory_mb, "MB of memory");
     if (processes > most)
         end_for(job, "started", most, "processes");
+}
+
+// CPU time decides. Wall time only keeps a machine that is too busy from waiting for ever.
+static void check_time(const struct job *job, long long begun_ms)
+{
+    if (cpu_used_ms(proc) > 1000LL * job->seconds)
+        end_for(job, "took", job->seconds, "s of CPU time");
+    if (now_ms() - begun_ms <= 1000LL * job->wall_seconds)
+        return;
+    kill(-1, SIGKILL);
+    dprintf(STDERR_FILENO, "sandbox: the compiler got less than %u s of CPU time in %u s\n", job->seconds,
+            job->wall_seconds);
+    end(W_EXITCODE(1, 0), GOT_TOO_LITTLE);
 }
 
 // Passes on the compiler's messages, up to a limit.
@@ -127,18 +148,11 @@ static void reap(const struct job *job)
             if (said == before)
                 break;
         }
-        end(status);
+        end(status, BY_ITSELF);
     }
 }
 
 static void nothing(int number) { (void)number; }
-
-static long long now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
-}
 
 int guard(const struct job *job)
 {
@@ -163,7 +177,7 @@ int guard(const struct job *job)
     for (int fd = STDERR_FILENO + 1; fd < RUN_FILES; fd++)
         if (fd != from_inside && fd != proc && fd != STATUS_FD)
             close(fd);
-    long long deadline = now_ms() + 1000LL * job->seconds, look_next = 0;
+    long long begun = now_ms(), look_next = 0, time_next = 0;
     for (;;) {
         struct pollfd asked = {.fd = answering ? -1 : from_inside, .events = POLLIN};
         struct timespec wait = {.tv_nsec = LOOK_EVERY_MS * 1000000L};
@@ -176,7 +190,9 @@ int guard(const struct job *job)
             continue;
         check_memory(job);
         look_next = now_ms() + LOOK_EVERY_MS;
-        if (job->compiles && now_ms() > deadline)
-            end_for(job, "took", job->seconds, "s");
+        if (job->compiles && now_ms() >= time_next) {
+            check_time(job, begun);
+            time_next = now_ms() + LOOK_AT_TIME_MS;
+        }
     }
 }

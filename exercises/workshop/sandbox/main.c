@@ -5,7 +5,8 @@
 // to FOLDER.
 //
 // SANDBOX_FILES: absolute paths of the submission's files, separated by blanks, which can be read inside.
-// SANDBOX_MEMORY_MB, SANDBOX_SECONDS: other limits, for tests.
+// SANDBOX_LOG: a file to which a line is added for each end: see log.c.
+// SANDBOX_MEMORY_MB, SANDBOX_SECONDS, SANDBOX_WALL_SECONDS: other limits, for tests.
 //
 // If the sandbox itself fails, it prints why and exits with 125.
 #define _GNU_SOURCE
@@ -21,11 +22,14 @@
 
 #include "sandbox.h"
 
-enum { SANDBOX_FAILED = 125, FILTERS = 2 };
+static const char *wanted = "run"; // or compile
 
 void sandbox_failed(const char *what)
 {
-    fprintf(stderr, "sandbox: %s: %s\n", what, strerror(errno));
+    char reason[500];
+    snprintf(reason, sizeof reason, "%s: %s", what, strerror(errno));
+    fprintf(stderr, "sandbox: %s\n", reason);
+    log_failure(wanted, reason);
     exit(SANDBOX_FAILED);
 }
 
@@ -82,7 +86,8 @@ static _Noreturn void end_as(int status)
 
 static int stay_outside(const struct job *job)
 {
-    int ends[2], status = 0, wrapper = 0;
+    int ends[2], wrapper = 0;
+    struct ending end = {0};
     if (pipe2(ends, 0) < 0 || (ends[1] = fcntl(ends[1], F_DUPFD, STATUS_FD + 2)) < 0)
         sandbox_failed("a pipe");
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
@@ -93,10 +98,13 @@ static int stay_outside(const struct job *job)
     for (int fd = STDERR_FILENO + 1; fd < RUN_FILES; fd++)
         if (fd != ends[0])
             close(fd);
-    bool told = read(ends[0], &status, sizeof status) == sizeof status;
+    bool told = read(ends[0], &end, sizeof end) == sizeof end;
     while (waitpid(child, &wrapper, 0) < 0 && errno == EINTR)
         ;
-    end_as(told ? status : wrapper);
+    if (!told)
+        end = (struct ending){wrapper, NOT_GUARDED};
+    log_end(job, &end);
+    end_as(end.status);
 }
 
 static unsigned number(const char *name, unsigned otherwise)
@@ -109,10 +117,13 @@ int main(int count, char **words)
 {
     bool inside = count > 1 && strcmp(words[1], "inside") == 0;
     words += 1 + inside;
+    if (words[0] && strcmp(words[0], "compile") == 0)
+        wanted = "compile";
     struct job job = {
         .memory_mb = number("SANDBOX_MEMORY_MB", MEMORY_MB),
         .seconds = number("SANDBOX_SECONDS", COMPILE_SECONDS),
     };
+    job.wall_seconds = number("SANDBOX_WALL_SECONDS", WALL_TIMES * job.seconds);
     if (words[0] && strcmp(words[0], "run") == 0 && words[1]) {
         job.words = words + 1;
     } else if (words[0] && strcmp(words[0], "compile") == 0 && words[1] && words[2]) {

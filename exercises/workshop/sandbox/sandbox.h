@@ -12,6 +12,8 @@
 
 #include "text/wire.h"
 
+enum { SANDBOX_FAILED = 125 }; // the exit status
+
 // All limits.
 enum {
     MEMORY_MB = 2048,         // resident memory of all processes inside together
@@ -20,11 +22,13 @@ enum {
     RUN_FILES = 128,          // open, per process
     RUN_CPU_SECONDS = 300,    // per process; the harness waits 10 s for each answer
     RUN_FILE_MB = 1024,       // the longest that the record of combines can be
-    COMPILE_SECONDS = 60,     // of wall time
+    COMPILE_SECONDS = 60,     // of CPU time, of all processes together
+    WALL_TIMES = 10,          // after this many times as much wall time, the machine is too busy
     COMPILE_FILE_MB = 64,     // of each file that the compiler writes
     COMPILE_SCRATCH_MB = 256, // of /tmp
     COMPILE_SAYS_KB = 1024,   // of messages
-    LOOK_EVERY_MS = 10,       // how often the guard looks
+    LOOK_EVERY_MS = 10,       // how often the guard looks at memory
+    LOOK_AT_TIME_MS = 100,    // and at CPU time
 };
 
 // Descriptors inside, in addition to those that the harness gives the kernel program.
@@ -35,7 +39,15 @@ struct job {
     bool compiles;
     const char *folder; // the folder that the compiler may write to
     char **words;       // the program, or the compiler's command
-    unsigned memory_mb, seconds;
+    unsigned memory_mb, seconds, wall_seconds;
+};
+
+// How the process inside ended. The last two say nothing about the submission: the machine was too busy, or
+// bubblewrap or the guard failed, for example for lack of memory.
+enum why { BY_ITSELF, TOOK_TOO_MUCH, GOT_TOO_LITTLE, NOT_GUARDED };
+struct ending {
+    int status; // as waitpid gives it
+    enum why why;
 };
 
 // --- root.c: bubblewrap's command line
@@ -54,9 +66,20 @@ int guard(const struct job *job);
 // returned.
 size_t memory_held(int proc, size_t enough, unsigned *processes);
 
+// --- time.c
+// The CPU time of the processes inside, in ms, with those that have ended.
+long long cpu_used_ms(int proc);
+
 // --- lines.c: the other side of SIMT_LINES
 // Answers a request for source lines of `program`, in a child process of the guard.
 void lines_answer(int socket, const char *program);
+
+// --- log.c
+// Adds a line to the file that SANDBOX_LOG names, if there is such a variable: `compile ended STATUS` or
+// `compile stopped STATUS`, and `compile failed REASON` or `run failed REASON` if the end says nothing about
+// the submission. The variable is not known inside.
+void log_end(const struct job *job, const struct ending *end);
+void log_failure(const char *job, const char *reason);
 
 // --- main.c
 _Noreturn void sandbox_failed(const char *what);

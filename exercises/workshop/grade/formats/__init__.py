@@ -8,10 +8,12 @@ has to care about its own syntax.
 
 from pathlib import Path
 
+from gradebook import Gradebook
 from result import Result
 
 from formats import (
     autolab,
+    canvas,
     feedback_html,
     feedback_text,
     gradescope,
@@ -19,10 +21,13 @@ from formats import (
     grades_json,
     junit,
     moodle,
+    statistics,
+    total_csv,
 )
 
 FORMATS = {
     "csv": grades_csv.write,  # grades.csv
+    "total": total_csv.write,  # grades-total.csv
     "json": grades_json.write,  # grades.json
     "text": feedback_text.write,  # feedback/STUDENT.txt
     "html": feedback_html.write,  # feedback/STUDENT.html
@@ -30,6 +35,8 @@ FORMATS = {
     "gradescope": gradescope.write,  # gradescope/STUDENT.json
     "autolab": autolab.write,  # autolab/STUDENT.txt
     "moodle": moodle.write,  # moodle.csv
+    "canvas": canvas.write,  # canvas.csv
+    "statistics": statistics.write,  # statistics.html, .tsv and findings.tsv
 }
 
 
@@ -42,8 +49,15 @@ def chosen(names: str) -> list[str]:
     return [name for name in FORMATS if name in wanted or not wanted]
 
 
-def write(results: list[Result], folder: Path, names: list[str]) -> None:
-    """Writes the files of these formats to the folder, in place of older ones."""
+def write(
+    results: list[Result], folder: Path, names: list[str], book: Gradebook | None = None
+) -> list[str]:
+    """Writes the files of these formats to the folder, in place of older ones.
+
+    `book` is Canvas's gradebook, if it was given. Returns notes for the person who grades.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
-        FORMATS[name](results, folder)
+        if name != "canvas":
+            FORMATS[name](results, folder)
+    return canvas.write(results, folder, book) if "canvas" in names else []

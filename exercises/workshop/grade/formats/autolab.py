@@ -14,7 +14,8 @@ from formats.files import by_student, file_name, fresh, save
 
 
 def last_line(results: list[Result]) -> str:
-    return json.dumps({"scores": {result.exercise: result.points for result in results}})
+    scores = {result.exercise: result.points for result in results if result.graded}
+    return json.dumps({"scores": scores})
 
 
 def write(results: list[Result], folder: Path) -> None:

@@ -10,6 +10,7 @@ from result import Result, Test
 
 from formats.feedback_text import circumstances, word
 from formats.files import (
+    CORE,
     GIVEN,
     amount,
     by_student,
@@ -17,7 +18,9 @@ from formats.files import (
     first_finding,
     fresh,
     is_given,
+    reasons,
     save,
+    score_of,
     written,
 )
 
@@ -67,14 +70,13 @@ def text(value: str) -> str:
 
 
 def section(result: Result) -> str:
-    points = f"{amount(result.points)} of {amount(result.of)} points"
     parts = [
         f"<h2>{text(result.exercise)}</h2>",
-        f"<p><strong>{points}</strong>, {result.state}</p>",
+        f"<p><strong>{score_of(result)}</strong>, {result.state}</p>",
     ]
-    lines = circumstances(result)
-    if lines:
-        parts.append("<p>" + "<br>\n".join(map(text, lines)) + "</p>")
+    for lines in (reasons(result), circumstances(result)):
+        if lines:
+            parts.append("<p>" + "<br>\n".join(map(text, lines)) + "</p>")
     if result.tests:
         parts.append(table(result.tests))
     finding = first_finding(result)
@@ -92,10 +94,12 @@ def table(tests: list[Test]) -> str:
     rows = "\n".join(
         f'<tr><td class="{word(test)}">{word(test)}</td>'
         f'<td class="points">{amount(test.points)} of {amount(test.of)}</td>'
-        f"<td><code>{text(test.name)}</code><small>{text(test.shows)}</small></td></tr>"
+        f"<td><code>{text(test.name)}</code>{' core' if test.core else ''}"
+        f"<small>{text(test.shows)}</small></td></tr>"
         for test in tests
     )
-    note = f"\n<p>given: {GIVEN}</p>" if any(map(is_given, tests)) else ""
+    note = f"\n<p>core: {CORE}</p>" if any(test.core for test in tests) else ""
+    note += f"\n<p>given: {GIVEN}</p>" if any(map(is_given, tests)) else ""
     head = "<tr><th>outcome</th><th>points</th><th>test, and what it shows</th></tr>"
     return f"<table>\n<thead>{head}</thead>\n<tbody>\n{rows}\n</tbody>\n</table>{note}"
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from result import Result, Test
 
 from formats.files import (
+    CORE,
     GIVEN,
     amount,
     by_student,
@@ -12,7 +13,9 @@ from formats.files import (
     first_finding,
     fresh,
     is_given,
+    reasons,
     save,
+    score_of,
 )
 
 
@@ -21,11 +24,12 @@ def feedback(student: str, results: list[Result]) -> str:
 
 
 def of_exercise(result: Result) -> str:
-    points = f"{amount(result.points)} of {amount(result.of)} points"
-    parts = [f"{result.exercise}: {points}, {result.state}"]
-    parts[0] += "".join(f"\n{line}" for line in circumstances(result))
+    parts = [f"{result.exercise}: {score_of(result)}, {result.state}"]
+    parts[0] += "".join(f"\n{line}" for line in [*reasons(result), *circumstances(result)])
     if result.tests:
         parts.append("\n".join(rows(result.tests)))
+    if any(test.core for test in result.tests):
+        parts.append(f"core: {CORE}")
     if any(map(is_given, result.tests)):
         parts.append(f"given: {GIVEN}")
     finding = first_finding(result)
@@ -41,9 +45,8 @@ def circumstances(result: Result) -> list[str]:
     lines = []
     if result.handed_in:
         lines.append(f"handed in {result.handed_in}, attempt {result.attempt}")
-    if result.late_days:
-        days = "1 day late" if result.late_days == 1 else f"{result.late_days} days late"
-        lines.append(f"{days}: {amount(result.deducted)} deducted")
+    if result.handed_in_by:
+        lines.append(f"handed in by {result.handed_in_by} for the group")
     if result.file:
         lines.append(f"file {result.file}")
     return lines
@@ -53,6 +56,7 @@ def rows(tests: list[Test]) -> list[str]:
     width = max(len(test.name) for test in tests)
     return [
         f"  {word(test):7}  {amount(test.points):>4} of {amount(test.of):4}"
+        f"  {'core' if test.core else '':4}"
         f"  {test.name:{width}}  {test.shows}".rstrip()
         for test in tests
     ]

@@ -5,12 +5,13 @@ from pathlib import Path
 from result import Result
 
 from formats.cells import table
-from formats.files import amount
+from formats.files import amount, reasons, score
 
 # Only texts come from students; numbers come from the grading.
 HEAD = [
-    "student", "id", "exercise", "attempt", "handed_in", "late_days", "state", "points", "of",
-    "deducted", "passed", "tests", "what", "file", "sha256", "seed", "sandbox", "seconds",
+    "student", "id", "exercise", "attempt", "handed_in", "handed_in_by", "late_days", "state",
+    "points", "of", "computed", "capped", "deducted", "why", "passed", "tests", "what", "file",
+    "sha256", "seed", "sandbox", "seconds",
 ]
 
 
@@ -21,11 +22,15 @@ def row(result: Result) -> list:
         result.exercise,
         result.attempt,
         result.handed_in or "",
+        result.handed_in_by,
         result.late_days,
         result.state,
-        amount(result.points),
+        score(result),
         amount(result.of),
+        amount(result.computed if result.decision else result.points),
+        amount(result.capped),
         amount(result.deducted),
+        " ".join(reasons(result)),
         sum(test.outcome == "pass" for test in result.tests),
         len(result.tests),
         result.what,

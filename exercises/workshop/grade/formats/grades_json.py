@@ -14,6 +14,8 @@ def write(results: list[Result], folder: Path) -> None:
     for result in results:
         grade = asdict(result)
         del grade["report"]
+        if not result.graded:
+            grade["points"] = None
         grades.append(grade)
     text = json.dumps({"grades": grades}, ensure_ascii=False, indent=1)
     save(folder / "grades.json", text + "\n")

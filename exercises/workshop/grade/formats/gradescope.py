@@ -8,14 +8,28 @@ from pathlib import Path
 
 from result import Result, Test
 
-from formats.files import GIVEN, amount, by_student, file_name, fresh, is_given, save
+from formats.files import (
+    CORE,
+    GIVEN,
+    by_student,
+    file_name,
+    fresh,
+    is_given,
+    reasons,
+    save,
+    score_of,
+)
 
 
 def results_json(results: list[Result]) -> dict:
-    """One student's results, as Gradescope shows them."""
+    """One student's results, as Gradescope shows them.
+
+    Without a score, Gradescope reports that the autograder failed, and the instructor can run it
+    again. So there is none if grading failed.
+    """
     several = len(results) > 1
-    return {
-        "score": sum(result.points for result in results),
+    score = sum(result.points for result in results)
+    return ({"score": score} if all(result.graded for result in results) else {}) | {
         "execution_time": round(sum(result.seconds for result in results), 3),
         "output": "\n\n".join(summary(result) for result in results),
         "output_format": "text",
@@ -26,6 +40,7 @@ def results_json(results: list[Result]) -> dict:
         "tests": [
             case(result, number, test, several)
             for result in results
+            if all(other.graded for other in results)
             for number, test in enumerate(result.tests, 1)
         ],
         "extra_data": {
@@ -47,8 +62,13 @@ def case(result: Result, number: int, test: Test, several: bool) -> dict:
         "score": test.points,
         "max_score": test.of,
         "status": "passed" if test.outcome == "pass" else "failed",
-        "output": "\n\n".join(filter(None, [test.shows, unlike_passed(test), test.finding])),
+        "output": "\n\n".join(filter(None, about(test))),
     }
+
+
+def about(test: Test) -> list[str]:
+    lacks_core = test.core and test.outcome != "pass"
+    return [test.shows, unlike_passed(test), f"core: {CORE}" * lacks_core, test.finding]
 
 
 def unlike_passed(test: Test) -> str:
@@ -61,9 +81,8 @@ def unlike_passed(test: Test) -> str:
 
 
 def summary(result: Result) -> str:
-    lines = [f"{result.exercise}: {result.state}, {amount(result.points)} of {amount(result.of)}"]
-    if result.deducted:
-        lines.append(f"{amount(result.deducted)} deducted for {result.late_days} late days")
+    lines = [f"{result.exercise}: {result.state}, {score_of(result)}"]
+    lines += reasons(result)
     if result.what:
         lines.append(result.what)
     return "\n".join(lines) + ("\n\n" + result.report if result.report else "")

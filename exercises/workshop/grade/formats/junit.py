@@ -12,9 +12,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 from result import Result, Test
 
-from formats.files import written
+from formats.files import reasons, written
 
-PROPERTIES = ("state", "points", "of", "attempt", "late_days", "handed_in", "seed", "sandbox")
+PROPERTIES = "state points of capped deducted attempt late_days handed_in seed sandbox".split()
 
 
 def suite(number: int, result: Result, when: str) -> Element:
@@ -24,7 +24,7 @@ def suite(number: int, result: Result, when: str) -> Element:
     element = Element(
         "testsuite",
         id=str(number),
-        name=written(result.student),
+        name=result.student,
         package=result.exercise,
         timestamp=when,
         hostname="localhost",
@@ -36,16 +36,16 @@ def suite(number: int, result: Result, when: str) -> Element:
     )
     properties = SubElement(element, "properties")
     for name in PROPERTIES:
-        value = getattr(result, name)
+        value = getattr(result, name) if name != "points" or result.graded else None
         SubElement(properties, "property", name=name, value="" if value is None else str(value))
     # A reader takes everything before the last dot for a package.
-    classname = written(f"{result.exercise}.{result.student.replace('.', '_')}")
+    classname = f"{result.exercise}.{result.student.replace('.', '_')}"
     for test in result.tests:
         case(element, classname, test, result)
     if not result.tests:
         nothing = SubElement(element, "testcase", name="graded", classname=classname, time="0")
-        SubElement(nothing, "error", type=result.state, message=written(result.what))
-    SubElement(element, "system-out").text = written(result.report)
+        SubElement(nothing, "error", type=result.state, message=result.what)
+    SubElement(element, "system-out").text = "\n".join([*reasons(result), result.report])
     SubElement(element, "system-err")
     return element
 
@@ -53,12 +53,11 @@ def suite(number: int, result: Result, when: str) -> Element:
 def case(parent: Element, classname: str, test: Test, result: Result) -> None:
     # The time of a single test isn't known. The suite has the time of all tests.
     element = SubElement(parent, "testcase", name=test.name, classname=classname, time="0")
-    finding = written(test.finding)
     if test.outcome == "fail":
-        message = finding.partition("\n")[0] or "the test failed"
-        SubElement(element, "failure", type="fail", message=message).text = finding
+        message = test.finding.partition("\n")[0] or "the test failed"
+        SubElement(element, "failure", type="fail", message=message).text = test.finding
     elif test.outcome == "missing":
-        message = written(result.what) or "the test did not run"
+        message = result.what or "the test did not run"
         SubElement(element, "error", type=result.state, message=message)
     elif test.outcome == "skip":
         SubElement(element, "skipped")
@@ -68,10 +67,19 @@ def seconds(value: float) -> str:
     return f"{value:.3f}"
 
 
+def make_well_formed(root: Element) -> None:
+    """Shows in another way what XML forbids, wherever a text in the tree came from."""
+    for element in root.iter():
+        element.text = written(element.text) if element.text else element.text
+        for name, value in element.items():
+            element.set(name, written(value))
+
+
 def write(results: list[Result], folder: Path) -> None:
     when = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
     suites = Element("testsuites")
     suites.extend(suite(number, result, when) for number, result in enumerate(results))
+    make_well_formed(suites)
     tree = ElementTree.ElementTree(suites)
     ElementTree.indent(tree, " ")
     tree.write(folder / "junit.xml", encoding="utf-8", xml_declaration=True)

@@ -10,13 +10,14 @@ from pathlib import Path
 from result import Result
 
 from formats.cells import table
-from formats.files import amount, by_student, exercises, first_finding
+from formats.files import by_student, exercises, first_finding, reasons, score
 
 
 def feedback(result: Result) -> str:
     # In older versions of Moodle a backslash before a quote has a meaning that RFC 4180 lacks.
     found = " ".join(first_finding(result).split()).replace('"', "'")
-    return f"{result.state}. {found}" if found else result.state
+    said = [f"{line.removesuffix('.')}." for line in reasons(result)] + [found] * bool(found)
+    return " ".join([f"{result.state}.", *said]) if said else result.state
 
 
 def write(results: list[Result], folder: Path) -> None:
@@ -30,7 +31,7 @@ def write(results: list[Result], folder: Path) -> None:
         of = {result.exercise: result for result in theirs}
         for exercise in columns:
             if exercise in of:
-                row += [amount(of[exercise].points), feedback(of[exercise])]
+                row += [score(of[exercise]) or "-", feedback(of[exercise])]
             else:
                 row += ["-", ""]  # no grade, rather than a grade of 0
         rows.append(row)
