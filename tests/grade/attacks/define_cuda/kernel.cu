@@ -1,3 +1,0 @@
-#include "scan.h"
-extern "C" cudaError_t cudaGetLastError() { return cudaSuccess; }
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}
