@@ -55,7 +55,8 @@ mv "$object.$$" "$object"
 if ((${#named[@]})); then
     { echo ".section $(section MAY_CALL),\"aw\""; printf '.quad %s\n' "${named[@]}"; echo '.section .note.GNU-stack,"",@progbits'; } |
         as -o "$object.$$.named" -
-    ld -r -o "$object.$$" "$object" "$object.$$.named"
+    # A function that the linker leaves out takes along its entry in the list of functions, if that has a section of its own.
+    ld -r --unique="$(section FUNCTIONS)" -o "$object.$$" "$object" "$object.$$.named"
     mv "$object.$$" "$object"
     rm "$object.$$.named"
 fi
