@@ -8,6 +8,7 @@ DUE, LATE    when submissions were due, as 2026-03-01T23:59 or 2026-03-01T23:59+
              late day costs, as 10%
 SEED         chooses inputs and sizes; `new` draws a new seed
 LIMIT        seconds of CPU time that a submission may take, compiling and checking
+AGAINST      folders of earlier courses, as ../2025:../2024, for the list of similar files
 AGAIN        a student whose submissions are graded anew
 FORMATS      the formats of the results, as csv,html; without it, all formats
 SANDBOX      `none` grades without a sandbox, if there can be none
@@ -24,7 +25,7 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -62,6 +63,7 @@ class Order:
     choice: intake.Choice
     late: float  # share of all points per late day
     limit: int
+    against: list[Path]  # folders of earlier courses
     again: str  # a student whose kept verdicts do not count
     formats: list[str]  # of the results
     on: str  # here or slurm
@@ -95,11 +97,30 @@ def order() -> Order:
         choice,
         late(),
         int(limit),
+        against(),
         setting("AGAIN"),
         wanted_formats(),
         on,
         options,
     )
+
+
+def against() -> list[Path]:
+    folders = [Path(name) for name in setting("AGAINST").split(":") if name]
+    for folder in folders:
+        if not folder.is_dir():
+            raise Wrong(f"AGAINST: there is no folder {shown(str(folder))}")
+    return [folder.resolve() for folder in folders]
+
+
+def handed_in_earlier(asked: Order) -> list[intake.Job]:
+    """What was handed in to earlier courses. The students have the names of their folders, too."""
+    found = []
+    for folder in asked.against:
+        choice = intake.Choice(asked.choice.only)
+        for job in intake.take_in(folder, exercises(), choice).jobs:
+            found.append(replace(job, student=f"{shown(folder.name)}/{job.student}"))
+    return found
 
 
 def machines() -> list[str]:
@@ -278,6 +299,7 @@ def grade() -> int:
         raise Wrong("nobody has handed in an EXERCISE/kernel.cu or EXERCISE.cu")
     if asked.again and asked.again not in {job.student for job in taken.jobs}:
         raise Wrong(f"AGAIN={shown(asked.again)} names nobody who handed something in")
+    earlier = handed_in_earlier(asked)
     bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, sandbox())
     build_tests(sorted({job.exercise for job in taken.jobs}))
 
@@ -304,6 +326,7 @@ def grade() -> int:
         "submissions": shown(str(asked.submissions)),
         "choice": {k: str(v) if v else "" for k, v in asdict(asked.choice).items()},
         "late": asked.late,
+        "against": [shown(str(folder)) for folder in asked.against],
         "seed": bench.seed,
         "limit": bench.limit,
         "sandbox": bench.sandbox,
@@ -316,12 +339,12 @@ def grade() -> int:
     (run / "run.json").write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
     rows = tables.write(results, run, ROOM, TOP / "build")
     formats.write(results, run, asked.formats)
-    likeness.write(run / "likeness.tsv", taken.jobs, results, TOP)
+    likeness.write(run, taken.jobs, results, TOP, earlier)
     left = sum(result.state == UNGRADED for result in results)
     again = f", {graded.kept} of them earlier" if graded.kept else ""
     where = "build/grades.tsv, and build/grades/STUDENT/EXERCISE.txt for each"
     print(f"{rows - left} graded{again}: {where}")
-    print(f"kept in {run.relative_to(TOP)}, with the seed and the list of similar files")
+    print(f"kept in {run.relative_to(TOP)}, with the seed and the lists of similar files")
 
     wanted = len({(job.student, job.exercise) for job in taken.jobs})
     if state_of(asked.submissions) != before:
