@@ -6,7 +6,8 @@ ROSTER       a table of students: the name, and an e-mail address or a number
 ATTEMPT      which of several attempts counts: last, first or best
 DUE, LATE    when submissions were due, as 2026-03-01T23:59 or 2026-03-01T23:59+01:00; what each
              late day costs, as 10%
-SEED         chooses inputs and sizes; `new` draws a new seed
+SEED         chooses inputs and sizes; `new` draws new seeds for this folder of submissions
+SHOW_SEED    `yes` names the seed in what students get
 LIMIT        seconds of CPU time that a submission may take, compiling and checking
 AGAINST      folders of earlier courses, as ../2025:../2024, for the list of similar files
 AGAIN        a student whose submissions are graded anew
@@ -19,7 +20,6 @@ import fcntl
 import json
 import os
 import re
-import secrets
 import shlex
 import signal
 import subprocess
@@ -41,6 +41,7 @@ import points  # noqa: E402
 import process  # noqa: E402
 import run_here  # noqa: E402
 import run_on_slurm  # noqa: E402
+import seeds  # noqa: E402
 import tables  # noqa: E402
 import tree  # noqa: E402
 from progress import Progress  # noqa: E402
@@ -185,22 +186,29 @@ def exercises() -> list[str]:
     return sorted(path.parent.name for path in TOP.glob("exercises/[0-9]*/test.c"))
 
 
-def seed() -> int:
-    """The seed that SEED gives; otherwise that of the last grading. The first one is drawn."""
-    path, text = ROOM / "seed", setting("SEED")
-    if text not in ("", "new"):
-        if not re.fullmatch(r"\d{1,16}", text) or int(text) > SEED_LIMIT:
-            raise Wrong(f"SEED={shown(text)} is not a number up to {SEED_LIMIT}")
-        return int(text)
-    try:
-        kept = int(path.read_text()) if not text else 0
-    except (OSError, ValueError):
-        kept = 0
-    if not 2 <= kept <= SEED_LIMIT:
-        kept = 2 + secrets.randbelow(SEED_LIMIT - 1)  # 1 is the seed of make check
-        path.touch(mode=0o600)
-        path.write_text(f"{kept}\n")
-    return kept
+def seed() -> int | None:
+    """The seed that SEED gives; None if it gives none."""
+    text = setting("SEED")
+    if text in ("", "new"):
+        return None
+    if not re.fullmatch(r"\d{1,16}", text) or int(text) > SEED_LIMIT:
+        raise Wrong(f"SEED={shown(text)} is not a number up to {SEED_LIMIT}")
+    return int(text)
+
+
+def bench_of(asked: Order) -> one.Bench:
+    given, secret = seed(), ""
+    if given is None:
+        secret = seeds.secret_of(asked.submissions, ROOM / "seeds.json", setting("SEED") == "new")
+    return one.Bench(TOP, asked.submissions, given or 0, asked.limit, sandbox(), secret)
+
+
+def shows_seed() -> bool:
+    """Whether what students get names the seed."""
+    text = setting("SHOW_SEED", "no")
+    if text not in ("yes", "no"):
+        raise Wrong(f"SHOW_SEED={shown(text)} must be yes or no")
+    return text == "yes"
 
 
 def sandbox() -> str:
@@ -300,7 +308,8 @@ def grade() -> int:
     if asked.again and asked.again not in {job.student for job in taken.jobs}:
         raise Wrong(f"AGAIN={shown(asked.again)} names nobody who handed something in")
     earlier = handed_in_earlier(asked)
-    bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, sandbox())
+    show = shows_seed()
+    bench = bench_of(asked)
     build_tests(sorted({job.exercise for job in taken.jobs}))
 
     before = state_of(asked.submissions)
@@ -327,7 +336,8 @@ def grade() -> int:
         "choice": {k: str(v) if v else "" for k, v in asdict(asked.choice).items()},
         "late": asked.late,
         "against": [shown(str(folder)) for folder in asked.against],
-        "seed": bench.seed,
+        "seeds": {name: bench.seed_of(name) for name in sorted({j.exercise for j in taken.jobs})},
+        "seeds_shown": show,
         "limit": bench.limit,
         "sandbox": bench.sandbox,
         "on": asked.on,
@@ -337,8 +347,8 @@ def grade() -> int:
         "notes": taken.notes,
     }
     (run / "run.json").write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
-    rows = tables.write(results, run, ROOM, TOP / "build")
-    formats.write(results, run, asked.formats)
+    rows = tables.write(results, run, ROOM, TOP / "build", show)
+    formats.write(results, run, asked.formats, show)
     likeness.write(run, taken.jobs, results, TOP, earlier)
     left = sum(result.state == UNGRADED for result in results)
     again = f", {graded.kept} of them earlier" if graded.kept else ""

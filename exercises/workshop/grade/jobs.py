@@ -66,7 +66,7 @@ class Keys:
 
     def key(self, exercise: str, sha256: str) -> str:
         bench = self.bench
-        told = f"{exercise} {sha256} {bench.seed} {bench.limit} {bench.sandbox}"
+        told = f"{exercise} {sha256} {bench.seed_of(exercise)} {bench.limit} {bench.sandbox}"
         told += " " + os.environ.get("UNCONFINED", "")  # tests only: nothing is refused
         return hashlib.sha256(self.shared + self.exercise(exercise) + told.encode()).hexdigest()
 
@@ -107,7 +107,8 @@ def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
     if verdict:
         return replace(verdict, **own)
     bare = Result(exercise=job.exercise, state=job.state, what=job.what, **own)
-    bare.seed, bare.sandbox, bare.report = bench.seed, bench.sandbox, f"{job.state}: {job.what}"
+    bare.seed, bare.sandbox = bench.seed_of(job.exercise), bench.sandbox
+    bare.report = f"{job.state}: {job.what}"
     return bare
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import points
 import machine
 import process
+import seeds
 import sources
 import steps
 from result import FINDING_LIMIT, LINE_LIMIT, REPORT_LIMIT, Result, clean
@@ -47,9 +48,13 @@ class Bench:
 
     top: Path  # of the workbook
     submissions: Path
-    seed: int
+    seed: int  # of all exercises; not used if there is a secret
     limit: int  # seconds of CPU time for a submission in all
     sandbox: str  # as results name it: bubblewrap or none
+    secret: str = ""  # from which each exercise gets a seed of its own
+
+    def seed_of(self, exercise: str) -> int:
+        return seeds.derived(self.secret, exercise) if self.secret else self.seed
 
     def inside(self, command: str) -> list[str]:
         """The words before a command that runs it in the sandbox: see the sandbox's main.c."""
@@ -102,7 +107,7 @@ class Run:
     def make(self, *arguments: str) -> process.Ended:
         """Makes these targets of the exercise with the submission. Adds the output to `said`."""
         command = ["make", "-s", "-j1", "-C", str(self.folder), *arguments]
-        command += [f"KERNEL={self.kernel}", f"SEED={self.bench.seed}"]
+        command += [f"KERNEL={self.kernel}", f"SEED={self.bench.seed_of(self.exercise)}"]
         ended = self.run(command)
         text = ended.output.replace(f"{self.work}/", "").replace(" KERNEL=kernel.cu", "")
         lines = [line for line in text.split("\n") if not line.startswith("make: ***")]
@@ -170,7 +175,7 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
         shutil.rmtree(run.programs(), ignore_errors=True)
         shutil.rmtree(work, ignore_errors=True)
     result.of = points.total(table)
-    result.seed, result.sandbox = bench.seed, bench.sandbox
+    result.seed, result.sandbox = bench.seed_of(exercise), bench.sandbox
     result.what = clean(result.what, LINE_LIMIT)
     result.seconds = round(time.monotonic() - run.begun, 2)
     said = run.said.strip("\n") or f"{result.state}: {result.what}"

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import result as records
+import seeds
 from formats.files import file_name
 from result import Result
 
@@ -28,14 +29,18 @@ def row(result: Result) -> list[str]:
     return [result.student, result.exercise, *map(str, numbers + about)]
 
 
-def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
-    """Writes to the run's folder, and to `build` as the latest. Returns the table's rows."""
+def write(results: list[Result], run: Path, room: Path, build: Path, show_seed: bool) -> int:
+    """Writes to the run's folder, and to `build` as the latest. Returns the table's rows.
+
+    The reports, which students get, name the seed only if `show_seed`.
+    """
     for result in results:
         name = f"{file_name(result.student)}.json"
         records.write(result, run / "results" / result.exercise / name)
         report = run / "grades" / file_name(result.student) / f"{result.exercise}.txt"
         report.parent.mkdir(parents=True, exist_ok=True)
-        report.write_text(result.report.rstrip("\n") + "\n", encoding="utf-8")
+        told = result if show_seed else seeds.without_seed(result)
+        report.write_text(told.report.rstrip("\n") + "\n", encoding="utf-8")
     lines = ["\t".join(cells) + "\n" for cells in [HEAD, *map(row, results)]]
     table = run / "grades.tsv"
     table.write_text("".join(lines), encoding="utf-8")

@@ -9,6 +9,7 @@ has to care about its own syntax.
 from pathlib import Path
 
 from result import Result
+from seeds import without_seed
 
 from formats import (
     autolab,
@@ -31,6 +32,7 @@ FORMATS = {
     "autolab": autolab.write,  # autolab/STUDENT.txt
     "moodle": moodle.write,  # moodle.csv
 }
+FOR_INSTRUCTORS = ("csv", "json")  # with the seed
 
 
 def chosen(names: str) -> list[str]:
@@ -42,8 +44,14 @@ def chosen(names: str) -> list[str]:
     return [name for name in FORMATS if name in wanted or not wanted]
 
 
-def write(results: list[Result], folder: Path, names: list[str]) -> None:
-    """Writes the files of these formats to the folder, in place of older ones."""
+def write(
+    results: list[Result], folder: Path, names: list[str], show_seed: bool = False
+) -> None:
+    """Writes the files of these formats to the folder, in place of older ones.
+
+    What students get names the seed only if `show_seed`.
+    """
     folder.mkdir(parents=True, exist_ok=True)
+    hidden = results if show_seed else [without_seed(result) for result in results]
     for name in names:
-        FORMATS[name](results, folder)
+        FORMATS[name](results if name in FOR_INSTRUCTORS else hidden, folder)
