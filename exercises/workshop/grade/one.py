@@ -22,6 +22,7 @@ import sources
 import steps
 from result import FINDING_LIMIT, LINE_LIMIT, REPORT_LIMIT, Result, clean
 
+WAITING = 12  # times 10 s that a call may wait for a processor: 30 times the CPU time that it has
 NOTES_LIMIT = 4_000_000  # bytes of the test program's notes
 REFUSED = re.compile(r"(^|: )error: refused: ")
 ERROR = re.compile(r"(^|: )(fatal )?error: |undefined reference|multiple definition", re.I)
@@ -34,7 +35,7 @@ SETTINGS = (
     "TEST PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
     "HARNESS_PASSED HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE "
     "SIMT_ORDERS SIMT_CHOICES SIMT_CHOICES_LOG KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES "
-    "SANDBOX_LOG"
+    "SANDBOX_LOG HARNESS_WAITING"
 ).split()
 
 
@@ -141,6 +142,7 @@ def environment(run: Run) -> dict[str, str]:
     variables |= {"BACKEND": "cpu", "GRADED": str(run.work)}
     variables["HARNESS_TESTS"] = str(run.work / "tests")
     variables["SANDBOX_LOG"] = str(run.log)
+    variables["HARNESS_WAITING"] = str(WAITING)
     if run.bench.sandbox == "none":
         wrapper = run.bench.top / "exercises/workshop/grade/without_sandbox.sh"
         variables["COMPILE_WRAPPER"] = f"{wrapper} compile"
