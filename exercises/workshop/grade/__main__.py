@@ -382,6 +382,10 @@ def main() -> int:
     except KeyboardInterrupt:
         process.end_all()
         return INTERRUPTED
+    except OSError as error:  # verdicts until now are kept, so the same command continues
+        process.end_all()
+        print(f"grade: {error}", file=sys.stderr)
+        return 1
     except (Wrong, intake.BadFolder, points.BadPoints, one.GradingFailed, tree.Refused) as error:
         print(f"grade: {error}", file=sys.stderr)
         return 1

@@ -194,10 +194,13 @@ def grade_all(
     with closing(run(tasks, bench, room)) as verdicts:
         for task, verdict, failure in verdicts:
             numbers = waiting[task.key]
-            if verdict:
-                keep(verdict, room, task.key)
-            else:
-                kept_path(room, task.exercise, task.key).unlink(missing_ok=True)
+            try:
+                if verdict:
+                    keep(verdict, room, task.key)
+                else:
+                    kept_path(room, task.exercise, task.key).unlink(missing_ok=True)
+            except OSError:  # the disk is full: the row is there all the same, but is graded again
+                pass
             for number in numbers:
                 settle(number, verdict, True, "" if verdict else failure or "no reason is known")
     graded.results = [results[number] for number in sorted(results)]
