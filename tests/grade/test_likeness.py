@@ -71,10 +71,12 @@ class Likeness(unittest.TestCase):
         old = [Job(f"2025/{n}", "03-kogge-stone", file="kernel.cu", data=data) for n in "ab"]
         results = [Result("anna", "03-kogge-stone", state="solved")]
         found, _ = likeness.found_in(now, results, TOP, old)
-        self.assertEqual({(p.student, p.other) for p in found}, {("anna", "2025/a"), ("anna", "2025/b")})
+        listed = {(pair.student, pair.other) for pair in found}
+        self.assertEqual(listed, {("anna", "2025/a"), ("anna", "2025/b")})
 
     def test_likeness_to_the_solution(self):
-        other = SOLUTION.replace("combine(XY[t - stride], sum)", "combine(XY[t - stride] + 0, sum) + f(x)[3]")
+        line = "combine(XY[t - stride], sum)"
+        other = SOLUTION.replace(line, "combine(XY[t - stride] + 0, sum) + f(x)[3]")
         sources = {"copy": SOLUTION, "own": OWN, "part": other + OWN}
         now = [Job(n, "03-kogge-stone", file="k.cu", data=s.encode()) for n, s in sources.items()]
         results = [Result(n, "03-kogge-stone", state="solved") for n in sources]

@@ -364,7 +364,8 @@ def grade() -> int:
         raise Wrong(f"there are {rows} rows for {wanted} submissions")
     lock.close()
     if left:
-        raise Wrong(f"{left} of {rows} could not be graded: the same command tries only these again")
+        again = "the same command tries only these again"
+        raise Wrong(f"{left} of {rows} could not be graded: {again}")
     return 0
 
 

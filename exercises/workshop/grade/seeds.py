@@ -27,7 +27,7 @@ def derived(secret: str, exercise: str) -> int:
 
 
 def secret_of(submissions: Path, file: Path, new: bool) -> str:
-    """The folder's secret, which `file` keeps. It is drawn if there is none, or if it must be new."""
+    """The folder's secret, which `file` keeps. It is drawn if there is none or it must be new."""
     kept = read(file)
     folder = os.fsencode(submissions).decode("utf-8", "backslashreplace")
     if new or folder not in kept:
