@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""Grades the reference solutions as submissions: solutions.py ROOM [EXERCISE…], all if none is named.
+"""solutions.py ROOM [EXERCISE…]: grades the reference solutions as submissions, by default all.
 
 Each must get all of its points. If an exercise has parts, a student may also stop after each of
 them: the skeleton with the first parts of the solution must pass every test of these parts. A line

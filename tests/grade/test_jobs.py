@@ -108,6 +108,11 @@ class Kept(unittest.TestCase):
         [row] = jobs.grade_all([job], self.bench, self.room, 0.0, run_here.run, none).results
         self.assertEqual((row.state, row.what), ("ungraded", "KeyError while it was read"))
 
+    def test_a_verdict_that_cannot_be_kept_has_its_row(self):
+        with mock.patch.object(jobs, "keep", side_effect=OSError("no space is left")):
+            [row] = self.run_jobs(b"a").results
+        self.assertEqual((row.state, self.run_jobs(b"a").kept), ("solved", 0))
+
     def test_a_student_is_graded_again(self):
         self.run_jobs(b"a", b"b")
         again = self.run_jobs(b"a", b"b", again="s1")

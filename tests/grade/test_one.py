@@ -1,4 +1,4 @@
-"""Tests of what is a verdict on a submission, and what is a failure of the grading or the machine."""
+"""Tests of what is a verdict on a submission, and what a failure of the grading or the machine."""
 
 import tempfile
 import unittest

@@ -106,7 +106,8 @@ void kernel_start_in(const char *programs, struct kernel_process *k, const char 
     if (access(program, X_OK) != 0)
         give_up(program);
     remove(k->derivation);
-    long long deadline = (long long)slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
+    unsigned long long waiting = on_cpu_device() ? setting_number(&settings.waiting, WAITING, 1000) : 1;
+    long long deadline = (long long)slower() * DEADLINE_MS * (long long)waiting;
     *k = (struct kernel_process){.schedule = schedule, .deadline = deadline};
     static unsigned started; // the number of processes started here: each has its own files
     snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started);

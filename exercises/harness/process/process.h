@@ -10,8 +10,8 @@
 
 enum {
     CALL_SECONDS = 4,    // CPU time for one reply of the kernel program, on the CPU device
-    DEADLINE_MS = 10000, // wall time for one reply on a GPU; on the CPU device WAITING times as much, as the
-                         // machine may be busy
+    DEADLINE_MS = 10000, // wall time for one reply on a GPU; on the CPU device WAITING times as much, or
+                         // HARNESS_WAITING times, as the machine may be busy
     WAITING = 2,
     LOOK_MS = 100,          // on the CPU device, how often a process that does not reply is looked at
     SLEEPING_LOOKS = 30,    // it is stopped when looks found it asleep this much more often than awake

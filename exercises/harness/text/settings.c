@@ -42,6 +42,7 @@ struct settings settings = {
     .title = {"TITLE", NULL},
     .verdicts = {"HARNESS_VERDICTS", NULL},
     .slower = {"HARNESS_SLOWER", NULL},
+    .waiting = {"HARNESS_WAITING", NULL},
     .term = {"TERM", NULL},
     .no_color = {"NO_COLOR", NULL},
     .order = {"HARNESS_ORDER", NULL},

@@ -21,8 +21,10 @@ extern struct settings {
     // first one that failed, a trace that is kept, and a drawing with its title; and the folder for the
     // verdicts of this run.
     struct setting result, passed, tests, last, keep_trace, placed, title, verdicts;
-    // How many times as long code takes here as on a usual machine; and what is known about the terminal.
-    struct setting slower, term, no_color;
+    // How many times as long code takes here as on a usual machine; how many times as long a reply may take
+    // by the clock on the CPU device as on a GPU, because the machine may be busy; and what is known about
+    // the terminal.
+    struct setting slower, waiting, term, no_color;
     // The file that keeps the order in which a result goes wrong; whether one is searched (0: it is not), and
     // the command that shows it.
     struct setting order, simt_witness, next_wrong;

@@ -9,8 +9,10 @@ DUE, LATE    when submissions were due, as 2026-03-01T23:59 or 2026-03-01T23:59+
 EXTENSIONS, GROUPS, OVERRIDES
              tables of decisions about single students: see the modules of these names
 GRADEBOOK    an export of Canvas's gradebook: canvas.csv then has its columns and students
-SEED         chooses inputs and sizes; `new` draws a new seed
+SEED         chooses inputs and sizes; `new` draws new seeds for this folder of submissions
+SHOW_SEED    `yes` names the seed in what students get
 LIMIT        seconds of CPU time that a submission may take, compiling and checking
+AGAINST      folders of earlier courses, as ../2025:../2024, for the list of similar files
 AGAIN        a student whose submissions are graded anew
 FORMATS      the formats of the results, as csv,html; without it, all formats
 SANDBOX      `none` grades without a sandbox, if there can be none
@@ -21,13 +23,12 @@ import fcntl
 import json
 import os
 import re
-import secrets
 import shlex
 import signal
 import subprocess
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -44,6 +45,7 @@ import points  # noqa: E402
 import process  # noqa: E402
 import run_here  # noqa: E402
 import run_on_slurm  # noqa: E402
+import seeds  # noqa: E402
 import sheet  # noqa: E402
 import tables  # noqa: E402
 import terms  # noqa: E402
@@ -70,6 +72,7 @@ class Order:
     terms: terms.Terms
     late: float  # share of all points per late day
     limit: int
+    against: list[Path]  # folders of earlier courses
     again: str  # a student whose kept verdicts do not count
     formats: list[str]  # of the results
     book: gradebook.Gradebook | None
@@ -110,12 +113,31 @@ def order() -> Order:
         own,
         late(),
         int(limit),
+        against(),
         setting("AGAIN"),
         wanted_formats(),
         book,
         on,
         options,
     )
+
+
+def against() -> list[Path]:
+    folders = [Path(name) for name in setting("AGAINST").split(":") if name]
+    for folder in folders:
+        if not folder.is_dir():
+            raise Wrong(f"AGAINST: there is no folder {shown(str(folder))}")
+    return [folder.resolve() for folder in folders]
+
+
+def handed_in_earlier(asked: Order) -> list[intake.Job]:
+    """What was handed in to earlier courses. The students have the names of their folders, too."""
+    found = []
+    for folder in asked.against:
+        choice = intake.Choice(asked.choice.only)
+        for job in intake.take_in(folder, exercises(), choice).jobs:
+            found.append(replace(job, student=f"{shown(folder.name)}/{job.student}"))
+    return found
 
 
 def machines() -> list[str]:
@@ -180,22 +202,29 @@ def exercises() -> list[str]:
     return sorted(path.parent.name for path in TOP.glob("exercises/[0-9]*/test.c"))
 
 
-def seed() -> int:
-    """The seed that SEED gives; otherwise that of the last grading. The first one is drawn."""
-    path, text = ROOM / "seed", setting("SEED")
-    if text not in ("", "new"):
-        if not re.fullmatch(r"\d{1,16}", text) or int(text) > SEED_LIMIT:
-            raise Wrong(f"SEED={shown(text)} is not a number up to {SEED_LIMIT}")
-        return int(text)
-    try:
-        kept = int(path.read_text()) if not text else 0
-    except (OSError, ValueError):
-        kept = 0
-    if not 2 <= kept <= SEED_LIMIT:
-        kept = 2 + secrets.randbelow(SEED_LIMIT - 1)  # 1 is the seed of make check
-        path.touch(mode=0o600)
-        path.write_text(f"{kept}\n")
-    return kept
+def seed() -> int | None:
+    """The seed that SEED gives; None if it gives none."""
+    text = setting("SEED")
+    if text in ("", "new"):
+        return None
+    if not re.fullmatch(r"\d{1,16}", text) or int(text) > SEED_LIMIT:
+        raise Wrong(f"SEED={shown(text)} is not a number up to {SEED_LIMIT}")
+    return int(text)
+
+
+def bench_of(asked: Order) -> one.Bench:
+    given, secret = seed(), ""
+    if given is None:
+        secret = seeds.secret_of(asked.submissions, ROOM / "seeds.json", setting("SEED") == "new")
+    return one.Bench(TOP, asked.submissions, given or 0, asked.limit, sandbox(), secret)
+
+
+def shows_seed() -> bool:
+    """Whether what students get names the seed."""
+    text = setting("SHOW_SEED", "no")
+    if text not in ("yes", "no"):
+        raise Wrong(f"SHOW_SEED={shown(text)} must be yes or no")
+    return text == "yes"
 
 
 def sandbox() -> str:
@@ -296,7 +325,9 @@ def grade() -> int:
         raise Wrong("nobody has handed in an EXERCISE/kernel.cu or EXERCISE.cu")
     if asked.again and asked.again not in {job.student for job in taken.jobs}:
         raise Wrong(f"AGAIN={shown(asked.again)} names nobody who handed something in")
-    bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, sandbox())
+    earlier = handed_in_earlier(asked)
+    show = shows_seed()
+    bench = bench_of(asked)
     build_tests(sorted({job.exercise for job in taken.jobs}))
 
     before = state_of(asked.submissions)
@@ -323,7 +354,9 @@ def grade() -> int:
         "submissions": shown(str(asked.submissions)),
         "choice": {k: str(v) if v else "" for k, v in asdict(asked.choice).items()},
         "late": asked.late,
-        "seed": bench.seed,
+        "against": [shown(str(folder)) for folder in asked.against],
+        "seeds": {name: bench.seed_of(name) for name in sorted({j.exercise for j in taken.jobs})},
+        "seeds_shown": show,
         "limit": bench.limit,
         "sandbox": bench.sandbox,
         "on": asked.on,
@@ -334,15 +367,15 @@ def grade() -> int:
         "notes": taken.notes,
     }
     (run / "run.json").write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
-    rows = tables.write(results, run, ROOM, TOP / "build")
-    for note in formats.write(results, run, asked.formats, asked.book):
+    rows = tables.write(results, run, ROOM, TOP / "build", show)
+    for note in formats.write(results, run, asked.formats, asked.book, show):
         print(f"grade: {note}", file=sys.stderr)
-    likeness.write(run / "likeness.tsv", handed, results, TOP)
+    likeness.write(run, handed, results, TOP, earlier)
     left = sum(not result.graded for result in results)
     again = f", {graded.kept} of them earlier" if graded.kept else ""
     where = "build/grades.tsv, and build/grades/STUDENT/EXERCISE.txt for each"
     print(f"{rows - left} graded{again}: {where}")
-    print(f"kept in {run.relative_to(TOP)}, with the seed and the list of similar files")
+    print(f"kept in {run.relative_to(TOP)}, with the seed and the lists of similar files")
 
     wanted = len({(job.student, job.exercise) for job in taken.jobs})
     if state_of(asked.submissions) != before:
@@ -352,7 +385,8 @@ def grade() -> int:
         raise Wrong(f"there are {rows} rows for {wanted} submissions")
     lock.close()
     if left:
-        raise Wrong(f"{left} of {rows} could not be graded: the same command tries only these again")
+        again = "the same command tries only these again"
+        raise Wrong(f"{left} of {rows} could not be graded: {again}")
     return 0
 
 
@@ -370,6 +404,10 @@ def main() -> int:
     except KeyboardInterrupt:
         process.end_all()
         return INTERRUPTED
+    except OSError as error:  # verdicts until now are kept, so the same command continues
+        process.end_all()
+        print(f"grade: {error}", file=sys.stderr)
+        return 1
     except (Wrong, *BAD_INPUT, one.GradingFailed, tree.Refused) as error:
         print(f"grade: {error}", file=sys.stderr)
         return 1

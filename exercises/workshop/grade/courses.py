@@ -89,7 +89,7 @@ def gradescope(path: Path) -> dict[str, Handed]:
 
 
 def handed(about) -> Handed:
-    """The submitters of a submission, and the time. What has another form than Gradescope's says nothing."""
+    """The submitters of a submission, and the time. Other forms than Gradescope's say nothing."""
     if not isinstance(about, dict):
         return Handed()
     submitters = about.get(":submitters")

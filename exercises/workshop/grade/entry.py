@@ -75,7 +75,7 @@ class Entry:
 
     @property
     def aside(self) -> bool:
-        """Whether it is in a folder in which nobody hands in kernels. It is named, but not graded."""
+        """Whether it is in a folder in which nobody hands in kernels: named, but not graded."""
         return ASIDE in self.path.split("/")[:-1]
 
 

@@ -66,7 +66,7 @@ class Keys:
 
     def key(self, exercise: str, sha256: str) -> str:
         bench = self.bench
-        told = f"{exercise} {sha256} {bench.seed} {bench.limit} {bench.sandbox}"
+        told = f"{exercise} {sha256} {bench.seed_of(exercise)} {bench.limit} {bench.sandbox}"
         told += " " + os.environ.get("UNCONFINED", "")  # tests only: nothing is refused
         return hashlib.sha256(self.shared + self.exercise(exercise) + told.encode()).hexdigest()
 
@@ -108,7 +108,8 @@ def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
     if verdict:
         return replace(verdict, **own)
     bare = Result(exercise=job.exercise, state=job.state, what=job.what, **own)
-    bare.seed, bare.sandbox, bare.report = bench.seed, bench.sandbox, f"{job.state}: {job.what}"
+    bare.seed, bare.sandbox = bench.seed_of(job.exercise), bench.sandbox
+    bare.report = f"{job.state}: {job.what}"
     return bare
 
 
@@ -198,10 +199,13 @@ def grade_all(
     with closing(run(tasks, bench, room)) as verdicts:
         for task, verdict, failure in verdicts:
             numbers = waiting[task.key]
-            if verdict:
-                keep(verdict, room, task.key)
-            else:
-                kept_path(room, task.exercise, task.key).unlink(missing_ok=True)
+            try:
+                if verdict:
+                    keep(verdict, room, task.key)
+                else:
+                    kept_path(room, task.exercise, task.key).unlink(missing_ok=True)
+            except OSError:  # the disk is full: the row is there all the same, but is graded again
+                pass
             for number in numbers:
                 settle(number, verdict, True, "" if verdict else failure or "no reason is known")
     graded.results = [results[number] for number in sorted(results)]

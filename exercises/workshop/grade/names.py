@@ -8,8 +8,8 @@ name is recognised here, but it counts only if nothing else can be meant: see in
 import re
 from functools import lru_cache
 
-ENDING = re.compile(r"\.(cu|cuh|cpp|cc|cxx|c)(\.txt)?$", re.IGNORECASE)
-COPY = re.compile(r"([\s_-]*\(\d{1,3}\)|[\s_-]+copy([\s_-]*\d{1,3})?|[\s_-]+\d{1,2})+$", re.IGNORECASE)
+ENDING = re.compile(r"\.(cu|cuh|cpp|cc|cxx|c)(\.txt)?$", re.I)
+COPY = re.compile(r"([\s_-]*\(\d{1,3}\)|[\s_-]+copy([\s_-]*\d{1,3})?|[\s_-]+\d{1,2})+$", re.I)
 NUMBERED = re.compile(r"(?:(?:exercise|ex|task)-?0*(\d{1,2})|(?:kernel-?)?(\d\d))")
 KERNELS = ("kernel", "solution")
 

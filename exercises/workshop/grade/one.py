@@ -18,10 +18,12 @@ import codes
 import points
 import machine
 import process
+import seeds
 import sources
 import steps
 from result import FINDING_LIMIT, LINE_LIMIT, REPORT_LIMIT, Result, clean
 
+WAITING = 12  # times 10 s that a call may wait for a processor: 30 times the CPU time that it has
 NOTES_LIMIT = 4_000_000  # bytes of the test program's notes
 REFUSED = re.compile(r"(^|: )error: refused: ")
 ERROR = re.compile(r"(^|: )(fatal )?error: |undefined reference|multiple definition", re.I)
@@ -34,7 +36,7 @@ SETTINGS = (
     "TEST PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
     "HARNESS_PASSED HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE "
     "SIMT_ORDERS SIMT_CHOICES SIMT_CHOICES_LOG KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES "
-    "SANDBOX_LOG"
+    "SANDBOX_LOG HARNESS_WAITING"
 ).split()
 
 
@@ -48,9 +50,13 @@ class Bench:
 
     top: Path  # of the workbook
     submissions: Path
-    seed: int
+    seed: int  # of all exercises; not used if there is a secret
     limit: int  # seconds of CPU time for a submission in all
     sandbox: str  # as results name it: bubblewrap or none
+    secret: str = ""  # from which each exercise gets a seed of its own
+
+    def seed_of(self, exercise: str) -> int:
+        return seeds.derived(self.secret, exercise) if self.secret else self.seed
 
     def inside(self, command: str) -> list[str]:
         """The words before a command that runs it in the sandbox: see the sandbox's main.c."""
@@ -103,7 +109,7 @@ class Run:
     def make(self, *arguments: str) -> process.Ended:
         """Makes these targets of the exercise with the submission. Adds the output to `said`."""
         command = ["make", "-s", "-j1", "-C", str(self.folder), *arguments]
-        command += [f"KERNEL={self.kernel}", f"SEED={self.bench.seed}"]
+        command += [f"KERNEL={self.kernel}", f"SEED={self.bench.seed_of(self.exercise)}"]
         ended = self.run(command)
         text = ended.output.replace(f"{self.work}/", "").replace(" KERNEL=kernel.cu", "")
         lines = [line for line in text.split("\n") if not line.startswith("make: ***")]
@@ -137,6 +143,7 @@ def environment(run: Run) -> dict[str, str]:
     variables |= {"BACKEND": "cpu", "GRADED": str(run.work)}
     variables["HARNESS_TESTS"] = str(run.work / "tests")
     variables["SANDBOX_LOG"] = str(run.log)
+    variables["HARNESS_WAITING"] = str(WAITING)
     if run.bench.sandbox == "none":
         wrapper = run.bench.top / "exercises/workshop/grade/without_sandbox.sh"
         variables["COMPILE_WRAPPER"] = f"{wrapper} compile"
@@ -171,7 +178,7 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
         shutil.rmtree(run.programs(), ignore_errors=True)
         shutil.rmtree(work, ignore_errors=True)
     result.of = points.total(table)
-    result.seed, result.sandbox = bench.seed, bench.sandbox
+    result.seed, result.sandbox = bench.seed_of(exercise), bench.sandbox
     result.what = clean(result.what, LINE_LIMIT)
     result.seconds = round(time.monotonic() - run.begun, 2)
     said = run.said.strip("\n") or f"{result.state}: {result.what}"

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import result as records
+import seeds
 from formats.cells import tsv
 from formats.files import file_name, reasons
 from result import Result
@@ -35,14 +36,18 @@ def reported(result: Result) -> str:
     return "\n".join([result.report.rstrip("\n"), *reasons(result)]) + "\n"
 
 
-def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
-    """Writes to the run's folder, and to `build` as the latest. Returns the table's rows."""
+def write(results: list[Result], run: Path, room: Path, build: Path, show_seed: bool) -> int:
+    """Writes to the run's folder, and to `build` as the latest. Returns the table's rows.
+
+    The reports, which students get, name the seed only if `show_seed`.
+    """
     for result in results:
         name = f"{file_name(result.student)}.json"
         records.write(result, run / "results" / result.exercise / name)
         report = run / "grades" / file_name(result.student) / f"{result.exercise}.txt"
         report.parent.mkdir(parents=True, exist_ok=True)
-        report.write_text(reported(result), encoding="utf-8")
+        told = result if show_seed else seeds.without_seed(result)
+        report.write_text(reported(told), encoding="utf-8")
     table = run / "grades.tsv"
     table.write_text(tsv([HEAD, *map(row, results)]), encoding="utf-8")
     point(room / "results", run / "results")

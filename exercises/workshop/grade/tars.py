@@ -1,5 +1,5 @@
-"""The files in a tar file, packed by gzip or not. It is read once, from its beginning to its end, and
-only files that may be kernel files are kept.
+"""The files in a tar file, packed by gzip or not. It is read once, from its beginning to its end,
+and only files that may be kernel files are kept.
 
 The library reads each header. Long names, which may follow a header, are read here and limited in
 length, because the library would read a name of any length, and some very slowly.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from gradebook import Gradebook
 from result import Result
+from seeds import without_seed
 
 from formats import (
     autolab,
@@ -38,6 +39,7 @@ FORMATS = {
     "canvas": canvas.write,  # canvas.csv
     "statistics": statistics.write,  # statistics.html, .tsv and findings.tsv
 }
+FOR_INSTRUCTORS = ("csv", "json")  # with the seed
 
 
 def chosen(names: str) -> list[str]:
@@ -50,14 +52,20 @@ def chosen(names: str) -> list[str]:
 
 
 def write(
-    results: list[Result], folder: Path, names: list[str], book: Gradebook | None = None
+    results: list[Result],
+    folder: Path,
+    names: list[str],
+    book: Gradebook | None = None,
+    show_seed: bool = False,
 ) -> list[str]:
     """Writes the files of these formats to the folder, in place of older ones.
 
-    `book` is Canvas's gradebook, if it was given. Returns notes for the person who grades.
+    `book` is Canvas's gradebook, if it was given. What students get names the seed only if
+    `show_seed`. Returns notes for the person who grades.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    hidden = results if show_seed else [without_seed(result) for result in results]
     for name in names:
         if name != "canvas":
-            FORMATS[name](results, folder)
+            FORMATS[name](results if name in FOR_INSTRUCTORS else hidden, folder)
     return canvas.write(results, folder, book) if "canvas" in names else []
