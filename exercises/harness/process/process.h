@@ -61,6 +61,11 @@ struct counts {
     unsigned long warps, sectors;        // combines of whole warps; 32-byte sectors of global memory
     unsigned long busiest;               // accesses to global memory by the busiest thread of each launch,
     double average;                      // and by a thread on average
+    unsigned long chain;                 // accesses to memory in the longest chain of each launch
+    struct busy {                        // the thread that makes the most accesses of any launch
+        unsigned long accesses;
+        int thread[3], block[3];
+    } busy;
     // Not in the report: see trial_counts().
     bool derived;        // whether it is known what y is made of, which gives:
     struct use use;      // of the work

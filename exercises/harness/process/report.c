@@ -210,6 +210,24 @@ static double product_of(const cJSON *record, const char *name)
     return product;
 }
 
+static void dim_of(int of[3], const cJSON *record, const char *name)
+{
+    for (int i = 0; i < 3; i++) {
+        const cJSON *one = cJSON_GetArrayItem(cJSON_GetObjectItem(record, name), i);
+        of[i] = one ? one->valueint : 0;
+    }
+}
+
+static void find_busy(struct busy *busy, const cJSON *record)
+{
+    const unsigned long accesses = count_of(record, "most_accesses");
+    if (accesses <= busy->accesses)
+        return;
+    busy->accesses = accesses;
+    dim_of(busy->thread, record, "most_thread");
+    dim_of(busy->block, record, "most_block");
+}
+
 static void add_launch(struct counts *counts, const cJSON *record)
 {
     const cJSON *work = cJSON_GetObjectItem(record, "work"), *steps = cJSON_GetObjectItem(record, "steps");
@@ -226,6 +244,8 @@ static void add_launch(struct counts *counts, const cJSON *record)
     counts->sectors += count_of(record, "global_sectors");
     counts->busiest += count_of(record, "busiest_accesses");
     counts->average += all > 0 ? (double)count_of(record, "global_accesses") / all : 0;
+    counts->chain += count_of(record, "chain");
+    find_busy(&counts->busy, record);
     counts->shared += count_of(record, "shared_accesses");
     unsigned long shared_bytes = count_of(record, "shared_bytes");
     counts->shared_bytes = shared_bytes > counts->shared_bytes ? shared_bytes : counts->shared_bytes;

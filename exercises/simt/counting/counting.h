@@ -8,11 +8,15 @@
 // ---- warp_cost.c
 extern struct costs { // of the current launch
     uint64_t work, steps, barriers, global_bytes, global_accesses, shared_accesses, atomics;
+    uint64_t chain;        // the longest chain of accesses; with SIMT_COSTS only
     struct warp_totals {   // with SIMT_COSTS only
         uint64_t combines; // combines by whole warps: in each interval, those of the warp's busiest lane
         uint64_t global_sectors, bank_conflicts;
         uint64_t executions, active; // loads and stores by warps, and the lanes that are active in them
         uint64_t busiest;            // accesses to global memory by the thread that makes the most of them
+        uint64_t most;               // accesses to any memory by the thread that makes the most of them
+        uint64_t most_block;         // its block, and its number there
+        unsigned most_thread;
     } warps;
 } simt_costs;
 

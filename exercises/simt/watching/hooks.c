@@ -210,12 +210,14 @@ void simt_access_slow(struct touch *t)
         simt_costs.shared_accesses++;
         touch_slow(t);
         simt_strong_after(t);
+        simt_chain_add();
         return;
     } else {
         check_elsewhere(t);
         return;
     }
     simt_strong_after(t);
+    simt_chain_add();
     if (simt_logging)
         simt_log_access(t);
 }
