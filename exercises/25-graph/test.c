@@ -249,7 +249,11 @@ TEST_PART(1, recorded) { check_task(t, &record); }
 
 TEST_PART(1, costs) { check_task_costs(t, &record); }
 
+TEST_PART(1, balance_of_recording) { check_task_balance(t, &record); }
+
 TEST_PART(2, batches_scanned) { check_task(t, &scan_batches); }
+
+TEST_PART(2, balance_of_batches) { check_task_balance(t, &scan_batches); }
 
 TEST_PART(3, built) { check_task(t, &build); }
 
@@ -257,8 +261,14 @@ TEST_PART(3, built_schedules) { check_task_schedules(t, &build); }
 
 TEST_PART(3, costs_of_nodes) { check_task_costs(t, &build); }
 
+TEST_PART(3, balance_of_nodes) { check_task_balance(t, &build); }
+
 TEST_PART(4, two_at_once) { check_task(t, &record_two); }
 
 TEST_PART(4, two_schedules) { check_task_schedules(t, &record_two); }
 
+TEST_PART(4, balance_of_two) { check_task_balance(t, &record_two); }
+
 TEST_PART(5, renewed) { check_task(t, &renew); }
+
+TEST_PART(5, balance_of_renewing) { check_task_balance(t, &renew); }

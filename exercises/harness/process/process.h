@@ -71,8 +71,20 @@ struct counts {
     struct use use;      // of the work
     unsigned long depth; // the longest chain of combines that leads to an element of y
 };
+// What host code has given to the device, as the device reports it with SIMT_GIVEN.
+struct given {
+    char *by;     // the call, such as cudaMemcpy; launch; or store, to memory that both sides reach
+    char *kernel; // of a launch; otherwise ""
+    char *file;   // of a launch: its place; otherwise "" and 0
+    int line;
+    long long pc;             // of what is not a launch: the place in the program's code
+    unsigned long bytes, got; // what it gives; what host code had got from the device before
+    char hash[20];            // of the bytes, their places and the parameters
+};
 struct report {
     struct counts counts;
+    size_t given_count;
+    struct given *given;
     bool damaged; // a line of it is not a record
     size_t count;
     struct finding *findings;

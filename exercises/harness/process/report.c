@@ -258,6 +258,21 @@ static void add_launch(struct counts *counts, const cJSON *record)
     counts->barriers += count_of(record, "barriers");
 }
 
+static void add_given(struct report *report, const cJSON *record)
+{
+    struct given given = {
+        .by = copy_of(string_of(record, "by")),
+        .kernel = copy_of(string_of(record, "kernel")),
+        .file = copy_of(string_of(record, "file")),
+        .line = int_of(record, "line"),
+        .pc = (long long)count_of(record, "pc"),
+        .bytes = count_of(record, "bytes"),
+        .got = count_of(record, "got"),
+    };
+    snprintf(given.hash, sizeof given.hash, "%.19s", string_of(record, "hash"));
+    *ADDED(report->given, report->given_count) = given;
+}
+
 void report_read(struct report *report, const char *path, long *at)
 {
     struct stat about;
@@ -279,6 +294,8 @@ void report_read(struct report *report, const char *path, long *at)
         const char *kind = string_of(record, "kind");
         if (strcmp(kind, "launch") == 0)
             add_launch(&report->counts, record);
+        else if (strcmp(kind, "given") == 0)
+            add_given(report, record);
         else if (*kind && report->count < FINDINGS_KEPT)
             add_finding(report, record, kind, line);
         cJSON_Delete(record);
@@ -296,6 +313,12 @@ void report_free(struct report *report)
         free(report->findings[i].text);
         free(report->findings[i].record);
     }
+    for (size_t i = 0; i < report->given_count; i++) {
+        free(report->given[i].by);
+        free(report->given[i].kernel);
+        free(report->given[i].file);
+    }
+    free(report->given);
     free(report->findings);
     *report = (struct report){0};
 }

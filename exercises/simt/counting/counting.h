@@ -52,6 +52,19 @@ void simt_log_unfinished(struct block *b, const struct simt_site *where);
 // Writes a record of the arrays in device memory, when a launch begins or at its end.
 void simt_trace_launch(bool begins);
 
+// ---- given.c: SIMT_GIVEN
+void simt_given_begin(void); // a confined file's host code begins to run, and ends
+void simt_given_end(void);
+void simt_given_touch(const struct touch *t); // the host makes this access
+void simt_given_got(size_t bytes);            // the host gets bytes of the device by a copy
+struct given_rows {                           // the rows of a copy to the device or within it
+    uint64_t bytes, hash;
+};
+// from: NULL if memory is set to a value, which the hash already has.
+void simt_given_row(struct given_rows *rows, const void *to, const void *from, size_t bytes);
+void simt_given_copy(const char *call, uint64_t pc, const struct given_rows *rows);
+void simt_given_launch(const struct simt_config *c, const char *kernel, const void *argument);
+
 // ---- launch_report.c
 void simt_report_launch(void);
 // Writes to stderr what the host has moved in managed memory since the last launch.

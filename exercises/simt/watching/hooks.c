@@ -162,6 +162,8 @@ static void touch_by_host(const struct touch *t)
         simt_host_touch(t->address, simt_op_of(t->how), pc_of(t));
     if (simt_confined)
         simt_host_access(t);
+    if (UNLIKELY(simt_options.given))
+        simt_given_touch(t);
 }
 
 void simt_access_slow(struct touch *t)
