@@ -196,6 +196,7 @@ static const struct task scan_flags = {
     .make = make_flags,
     .serial = serial_offsets,
     .cost = &scan_flags_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -224,6 +225,7 @@ static const struct task compact = {
     .make = make_x,
     .serial = serial_compact,
     .cost = &compact_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -238,6 +240,7 @@ static const struct task compact_any_order = {
     .make = make_x,
     .serial = serial_compact,
     .cost = &any_order_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 

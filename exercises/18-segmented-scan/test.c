@@ -320,6 +320,7 @@ static const struct task scan_in_blocks = {
     .make = make_heads,
     .serial = serial_blocks,
     .cost = &blocks_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -334,6 +335,7 @@ static const struct task segmented_scan = {
     .make = make_heads,
     .serial = serial_scan,
     .cost = &scan_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -365,6 +367,7 @@ static const struct task reduce_by_key = {
     .make = make_keyed,
     .serial = serial_reduce,
     .cost = &reduce_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -381,6 +384,7 @@ static const struct task run_lengths = {
     .make = make_runs,
     .serial = serial_runs,
     .cost = &runs_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 

@@ -515,6 +515,7 @@ static const struct task split = {
     .make = make_x,
     .serial = serial_split,
     .cost = &split_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -542,6 +543,7 @@ static const struct task count_digits = {
     .inputs = key_inputs,
     .make = make_digits,
     .serial = serial_table,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task rank_digits = {
@@ -552,6 +554,7 @@ static const struct task rank_digits = {
     .inputs = key_inputs,
     .make = make_digits,
     .serial = serial_ranks,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task digit_pass = {
@@ -565,6 +568,7 @@ static const struct task digit_pass = {
     .inputs = key_inputs,
     .make = make_digit_pairs,
     .serial = serial_pass,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task sort_by_digits = {

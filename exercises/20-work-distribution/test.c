@@ -518,6 +518,7 @@ static const struct task reduce_rows = {
     .make = make_elements,
     .serial = serial_reduce,
     .cost = &reduce_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -553,6 +554,7 @@ static const struct task spmv = {
     .make = make_matrix,
     .serial = serial_multiply,
     .cost = &multiply_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 

@@ -964,6 +964,7 @@ static const struct task recur_in_blocks = {
     .inputs = recurrences,
     .make = make_maps,
     .serial = serial_blocks,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -979,6 +980,7 @@ static const struct task affine_recurrence = {
     .make = make_maps,
     .serial = serial_recurrence,
     .cost = &recurrence_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -994,6 +996,7 @@ static const struct task evaluate = {
     .make = make_polynomial,
     .serial = serial_evaluate,
     .cost = &evaluate_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -1007,6 +1010,7 @@ static const struct task smooth = {
     .make = make_signal,
     .serial = serial_smooth,
     .cost = &smooth_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -1038,6 +1042,7 @@ static const struct task forward = {
     .inputs = systems,
     .make = make_forward,
     .serial = serial_forward,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -1053,6 +1058,7 @@ static const struct task back = {
     .inputs = systems,
     .make = make_back,
     .serial = serial_back,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 

@@ -644,6 +644,7 @@ static const struct task equalise = {
     .make = make_x,
     .serial = serial_equalise,
     .cost = &equalise_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 

@@ -74,16 +74,18 @@ static void make_x(struct call *c)
                                         : (unsigned)(call_random(c) % 99999) + 1;
 }
 
-// Numbers that all differ: row 2 and column 5 of a picture with up to 100 columns have 205.
+// Numbers that all differ: row 2 and column 5 of a picture with up to 100 columns have 205. A seed begins with
+// another row than 0.
 static void make_places(struct call *c)
 {
     choose_sides(c);
     size_t width = width_of(c), n = area_of(c), step = 10;
+    size_t above = call_seeded(c) ? 1 + call_random(c) % 99 : 0;
     unsigned *x = call_input(c, "x", n);
     while (step < width)
         step *= 10;
     for (size_t i = 0; i < n && call_sort(c)[0]; i++)
-        x[i] = (unsigned)(i / width * step + i % width);
+        x[i] = (unsigned)((i / width + above) * step + i % width);
 }
 
 static void fill_table(unsigned *table, const unsigned *x, size_t width, size_t height)

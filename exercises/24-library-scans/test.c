@@ -566,6 +566,7 @@ static const struct task inclusive_sums = {
     .make = make_numbers,
     .serial = serial_sums,
     .cost = &sums_cost,
+    .chain = SCAN_CHAIN,
     .measured = 128,
 };
 
@@ -603,6 +604,7 @@ static const struct task prefixes = {
     .inputs = opaque,
     .make = make_elements,
     .serial = serial_prefixes,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task starts_of = {
@@ -614,6 +616,7 @@ static const struct task starts_of = {
     .inputs = byte_inputs,
     .make = make_lengths,
     .serial = serial_starts,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task highs_so_far = {
@@ -624,6 +627,7 @@ static const struct task highs_so_far = {
     .inputs = levels,
     .make = make_levels,
     .serial = serial_highs,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task keep_flagged = {
@@ -637,6 +641,7 @@ static const struct task keep_flagged = {
     .inputs = flag_inputs,
     .make = make_flagged,
     .serial = serial_kept,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task run_lengths = {
@@ -651,6 +656,7 @@ static const struct task run_lengths = {
     .inputs = flag_inputs,
     .make = make_runs,
     .serial = serial_runs,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task segment_maxima = {
@@ -664,6 +670,7 @@ static const struct task segment_maxima = {
     .inputs = segment_inputs,
     .make = make_segments,
     .serial = serial_segments,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task sort_by_digit = {
@@ -689,6 +696,7 @@ static const struct task scan_tiles = {
     .inputs = opaque,
     .make = make_elements,
     .serial = serial_tiles,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task highs_of_days = {
@@ -700,6 +708,7 @@ static const struct task highs_of_days = {
     .inputs = levels,
     .make = make_levels,
     .serial = serial_days,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task maxima_ahead = {
@@ -710,6 +719,7 @@ static const struct task maxima_ahead = {
     .inputs = levels,
     .make = make_levels,
     .serial = serial_ahead,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task sums_by_key = {
@@ -722,6 +732,7 @@ static const struct task sums_by_key = {
     .inputs = flag_inputs,
     .make = make_keyed,
     .serial = serial_by_key,
+    .chain = SCAN_CHAIN,
 };
 
 const struct contract contract = {

@@ -367,7 +367,7 @@ struct task {
     void (*make)(struct call *c);   // makes the inputs
     void (*serial)(struct call *c); // the serial version: says what the outputs must hold
     const struct task_cost *cost;   // or NULL
-    struct task_amount chain;       // accesses in the longest chain of each launch, at most; {0}: SCAN_CHAIN
+    struct task_amount chain;       // accesses in the longest chain of each launch, at most, as in task_cost
     unsigned measured;              // the threads per block at which costs are measured
     bool not_empty;                 // the function needs at least one element
 };
@@ -404,6 +404,8 @@ unsigned call_section(const struct call *c);
 const char *call_sort(const struct call *c);               // the name of the sort of inputs
 bool call_sort_is(const struct call *c, const char *sort); // whether that is its name
 uint64_t call_random(struct call *c);                      // the next of the call's random numbers
+// Whether another seed than the usual one has been chosen. With such a seed, some output must differ.
+bool call_seeded(const struct call *c);
 // The blocks that n threads need.
 static inline size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
 
@@ -445,7 +447,7 @@ void check_task_balance(struct test *t, const struct task *task);
 // Each thread works on its own elements, in one launch.
 #define MAP_CHAIN                                        \
     {                                                    \
-        map_chain, "16 per element of a thread, plus 32" \
+        map_chain, "16 per element of a thread, plus 144" \
     }
 unsigned long map_chain(const struct call *c);
 // Blocks scan or reduce their elements, and then what they found is scanned in the same way.

@@ -9,7 +9,8 @@ static unsigned long of_elements(const struct call *c)
     return 16 * (c->task->per_thread > 0 ? c->task->per_thread : 1);
 }
 
-unsigned long map_chain(const struct call *c) { return of_elements(c) + 32; }
+// A grid may have a few blocks only, and threads that go over the rest, but one block is too few.
+unsigned long map_chain(const struct call *c) { return of_elements(c) + 144; }
 
 unsigned long scan_chain(const struct call *c)
 {

@@ -5,7 +5,7 @@
 static struct task_amount amount_of(const struct task *task, enum counted what)
 {
     if (what == COUNT_CHAIN)
-        return task->chain.of ? task->chain : (struct task_amount)SCAN_CHAIN;
+        return task->chain;
     return task->cost ? task->cost->amounts[what] : (struct task_amount){NULL, NULL};
 }
 
