@@ -33,3 +33,5 @@ TEST(launches) { check_launches(t, &contract); }
 TEST(work) { check_work(t, &contract, EXACTLY); }
 
 TEST(steps) { check_steps(t, &contract, EXACTLY); }
+
+TEST(balance) { check_balance(t, &contract); }

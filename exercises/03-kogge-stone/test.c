@@ -31,3 +31,5 @@ TEST(work) { check_work(t, &contract, EXACTLY); }
 TEST(steps) { check_steps(t, &contract, EXACTLY); }
 
 TEST(barriers) { check_barriers(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

@@ -45,3 +45,5 @@ TEST(work)
 TEST(steps) { check_steps(t, &contract, AT_MOST); }
 
 TEST(barriers) { check_barriers(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

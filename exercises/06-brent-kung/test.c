@@ -38,3 +38,5 @@ TEST(steps) { check_steps(t, &contract, EXACTLY); }
 TEST(barriers) { check_barriers(t, &contract); }
 
 TEST(divergence) { check_warps(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

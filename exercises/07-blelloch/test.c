@@ -39,3 +39,5 @@ TEST(steps) { check_steps(t, &contract, EXACTLY); }
 TEST(barriers) { check_barriers(t, &contract); }
 
 TEST(divergence) { check_warps(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

@@ -50,3 +50,5 @@ TEST(steps) { check_steps(t, &contract, EXACTLY); }
 TEST(barriers) { check_barriers(t, &contract); }
 
 TEST(coalescing) { check_coalescing(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

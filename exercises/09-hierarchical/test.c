@@ -45,3 +45,5 @@ TEST(steps) { check_steps(t, &contract, EXACTLY); }
 TEST(barriers) { check_barriers(t, &contract); }
 
 TEST(memory_traffic) { check_sectors(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

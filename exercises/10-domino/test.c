@@ -43,3 +43,5 @@ TEST(steps) { check_steps(t, &contract, EXACTLY); }
 TEST(barriers) { check_barriers(t, &contract); }
 
 TEST(memory_traffic) { check_bytes(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

@@ -69,3 +69,5 @@ TEST(steps_in_step) { check_in_step(t, &contract, IN_STEP, WIDTH, MOST); }
 TEST(barriers) { check_barriers(t, &contract); }
 
 TEST(memory_traffic) { check_bytes(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

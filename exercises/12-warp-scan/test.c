@@ -49,3 +49,5 @@ TEST(barriers) { check_barriers(t, &contract); }
 TEST(shared_memory) { check_shared(t, &contract); }
 
 TEST(coalescing) { check_coalescing(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

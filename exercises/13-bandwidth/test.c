@@ -52,3 +52,5 @@ TEST(steps) { check_steps(t, &contract, AT_MOST); }
 TEST(barriers) { check_barriers(t, &contract); }
 
 TEST(shared_memory) { check_shared(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

@@ -75,3 +75,5 @@ TEST(barriers) { check_barriers(t, &contract); }
 TEST(vectors) { check_accesses(t, &contract); }
 
 TEST(memory_traffic) { check_bytes(t, &contract); }
+
+TEST(balance) { check_balance(t, &contract); }

@@ -181,6 +181,7 @@ static const struct task set_flags = {
     .make = make_x,
     .serial = serial_flags,
     .cost = &set_flags_cost,
+    .chain = MAP_CHAIN,
     .measured = 256,
 };
 
@@ -195,6 +196,7 @@ static const struct task scan_flags = {
     .make = make_flags,
     .serial = serial_offsets,
     .cost = &scan_flags_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -207,6 +209,7 @@ static const struct task scatter = {
     .make = make_offsets,
     .serial = serial_y,
     .cost = &scatter_cost,
+    .chain = MAP_CHAIN,
     .measured = 256,
 };
 
@@ -222,6 +225,7 @@ static const struct task compact = {
     .make = make_x,
     .serial = serial_compact,
     .cost = &compact_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -236,6 +240,7 @@ static const struct task compact_any_order = {
     .make = make_x,
     .serial = serial_compact,
     .cost = &any_order_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -258,14 +263,27 @@ TEST_PART(1, bytes_of_three_passes)
     check_task_count(t, &scatter, COUNT_BYTES, AT_MOST);
 }
 
+TEST_PART(1, balance_of_three_passes)
+{
+    check_task_balance(t, &set_flags);
+    if (!test_failed(t))
+        check_task_balance(t, &scan_flags);
+    if (!test_failed(t))
+        check_task_balance(t, &scatter);
+}
+
 TEST_PART(2, kept_in_order) { check_task(t, &compact); }
 
 TEST_PART(2, other_schedules) { check_task_schedules(t, &compact); }
 
 TEST_PART(2, bytes) { check_task_count(t, &compact, COUNT_BYTES, AT_MOST); }
 
+TEST_PART(2, balance_of_compaction) { check_task_balance(t, &compact); }
+
 TEST_PART(3, kept_in_any_order) { check_task(t, &compact_any_order); }
 
 TEST_PART(3, any_order_schedules) { check_task_schedules(t, &compact_any_order); }
 
 TEST_PART(3, any_order_bytes) { check_task_count(t, &compact_any_order, COUNT_BYTES, AT_MOST); }
+
+TEST_PART(3, balance_of_any_order) { check_task_balance(t, &compact_any_order); }

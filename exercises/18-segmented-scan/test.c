@@ -320,6 +320,7 @@ static const struct task scan_in_blocks = {
     .make = make_heads,
     .serial = serial_blocks,
     .cost = &blocks_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -334,6 +335,7 @@ static const struct task segmented_scan = {
     .make = make_heads,
     .serial = serial_scan,
     .cost = &scan_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -346,6 +348,7 @@ static const struct task mark_heads = {
     .few_inputs = few,
     .make = make_keys,
     .serial = serial_heads,
+    .chain = MAP_CHAIN,
     .measured = 256,
 };
 
@@ -364,6 +367,7 @@ static const struct task reduce_by_key = {
     .make = make_keyed,
     .serial = serial_reduce,
     .cost = &reduce_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -380,6 +384,7 @@ static const struct task run_lengths = {
     .make = make_runs,
     .serial = serial_runs,
     .cost = &runs_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -395,11 +400,15 @@ TEST_PART(1, block_schedules) { check_task_schedules(t, &scan_in_blocks); }
 
 TEST_PART(1, block_costs) { check_task_costs(t, &scan_in_blocks); }
 
+TEST_PART(1, balance_of_blocks) { check_task_balance(t, &scan_in_blocks); }
+
 TEST_PART(2, across_blocks) { check_task(t, &segmented_scan); }
 
 TEST_PART(2, other_schedules) { check_task_schedules(t, &segmented_scan); }
 
 TEST_PART(2, costs) { check_task_costs(t, &segmented_scan); }
+
+TEST_PART(2, balance_of_segments) { check_task_balance(t, &segmented_scan); }
 
 TEST_PART(3, heads_of_keys) { check_task(t, &mark_heads); }
 
@@ -409,8 +418,17 @@ TEST_PART(3, reduce_schedules) { check_task_schedules(t, &reduce_by_key); }
 
 TEST_PART(3, reduce_bytes) { check_task_costs(t, &reduce_by_key); }
 
+TEST_PART(3, balance_of_reduction)
+{
+    check_task_balance(t, &mark_heads);
+    if (!test_failed(t))
+        check_task_balance(t, &reduce_by_key);
+}
+
 TEST_PART(4, coded) { check_task(t, &run_lengths); }
 
 TEST_PART(4, coding_schedules) { check_task_schedules(t, &run_lengths); }
 
 TEST_PART(4, coding_bytes) { check_task_costs(t, &run_lengths); }
+
+TEST_PART(4, balance_of_coding) { check_task_balance(t, &run_lengths); }

@@ -449,6 +449,14 @@ static unsigned long sort_ints_bytes(const struct call *c)
     return 16 * call_n(c) + 8 * pass_bytes(call_n(c), call_section(c), 4);
 }
 
+// A pass over the keys for each bit, each with a scan. Passes by digits are fewer.
+static unsigned long bits_chain(const struct call *c)
+{
+    return (unsigned long)call_number(c, "bits") * scan_chain(c);
+}
+
+static unsigned long keys_chain(const struct call *c) { return 32 * scan_chain(c); }
+
 static const struct task_cost split_cost = {
     .algorithm = "the split", .amounts = {[COUNT_BYTES] = {split_bytes, "40n + the scan of the zeros"}}};
 static const struct task_cost sort_by_bits_cost = {
@@ -481,6 +489,7 @@ static const struct task find_zeros = {
     .inputs = flag_inputs,
     .make = make_x,
     .serial = serial_zeros,
+    .chain = MAP_CHAIN,
 };
 
 static const struct task find_places = {
@@ -494,6 +503,7 @@ static const struct task find_places = {
     .inputs = flag_inputs,
     .make = make_offsets,
     .serial = serial_places,
+    .chain = MAP_CHAIN,
 };
 
 static const struct task split = {
@@ -505,6 +515,7 @@ static const struct task split = {
     .make = make_x,
     .serial = serial_split,
     .cost = &split_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -520,6 +531,7 @@ static const struct task sort_by_bits = {
     .make = make_pairs,
     .serial = serial_sort,
     .cost = &sort_by_bits_cost,
+    .chain = {bits_chain, "a scan's per bit"},
     .measured = 256,
 };
 
@@ -531,6 +543,7 @@ static const struct task count_digits = {
     .inputs = key_inputs,
     .make = make_digits,
     .serial = serial_table,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task rank_digits = {
@@ -541,6 +554,7 @@ static const struct task rank_digits = {
     .inputs = key_inputs,
     .make = make_digits,
     .serial = serial_ranks,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task digit_pass = {
@@ -554,6 +568,7 @@ static const struct task digit_pass = {
     .inputs = key_inputs,
     .make = make_digit_pairs,
     .serial = serial_pass,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task sort_by_digits = {
@@ -568,6 +583,7 @@ static const struct task sort_by_digits = {
     .make = make_pairs,
     .serial = serial_sort,
     .cost = &sort_by_digits_cost,
+    .chain = {bits_chain, "a scan's per bit"},
     .measured = 256,
 };
 
@@ -579,6 +595,7 @@ static const struct task make_int_keys = {
     .inputs = number_inputs,
     .make = make_ints,
     .serial = serial_int_keys,
+    .chain = MAP_CHAIN,
 };
 
 static const struct task sort_ints = {
@@ -590,6 +607,7 @@ static const struct task sort_ints = {
     .make = make_ints,
     .serial = serial_ints,
     .cost = &sort_ints_cost,
+    .chain = {keys_chain, "a scan's per bit"},
     .measured = 256,
 };
 
@@ -601,6 +619,7 @@ static const struct task make_float_keys = {
     .inputs = number_inputs,
     .make = make_floats,
     .serial = serial_float_keys,
+    .chain = MAP_CHAIN,
 };
 
 static const struct task sort_floats = {
@@ -611,6 +630,7 @@ static const struct task sort_floats = {
     .inputs = number_inputs,
     .make = make_floats,
     .serial = serial_floats,
+    .chain = {keys_chain, "a scan's per bit"},
 };
 
 const struct contract contract = {
@@ -628,9 +648,20 @@ TEST_PART(1, split_by_a_bit) { check_task(t, &split); }
 
 TEST_PART(1, split_bytes) { check_task_count(t, &split, COUNT_BYTES, AT_MOST); }
 
+TEST_PART(1, balance_of_split)
+{
+    check_task_balance(t, &find_zeros);
+    if (!test_failed(t))
+        check_task_balance(t, &find_places);
+    if (!test_failed(t))
+        check_task_balance(t, &split);
+}
+
 TEST_PART(2, sorted_by_bits) { check_task(t, &sort_by_bits); }
 
 TEST_PART(2, bytes_by_bits) { check_task_count(t, &sort_by_bits, COUNT_BYTES, AT_MOST); }
+
+TEST_PART(2, balance_of_bits) { check_task_balance(t, &sort_by_bits); }
 
 TEST_PART(3, digits_counted) { check_task(t, &count_digits); }
 
@@ -644,6 +675,17 @@ TEST_PART(3, other_schedules) { check_task_schedules(t, &sort_by_digits); }
 
 TEST_PART(3, bytes_by_digits) { check_task_count(t, &sort_by_digits, COUNT_BYTES, AT_MOST); }
 
+TEST_PART(3, balance_of_digits)
+{
+    check_task_balance(t, &count_digits);
+    if (!test_failed(t))
+        check_task_balance(t, &rank_digits);
+    if (!test_failed(t))
+        check_task_balance(t, &digit_pass);
+    if (!test_failed(t))
+        check_task_balance(t, &sort_by_digits);
+}
+
 TEST_PART(4, int_keys) { check_task(t, &make_int_keys); }
 
 TEST_PART(4, sorted_ints) { check_task(t, &sort_ints); }
@@ -653,3 +695,14 @@ TEST_PART(4, float_keys) { check_task(t, &make_float_keys); }
 TEST_PART(4, sorted_floats) { check_task(t, &sort_floats); }
 
 TEST_PART(4, bytes_of_ints) { check_task_count(t, &sort_ints, COUNT_BYTES, AT_MOST); }
+
+TEST_PART(4, balance_of_keys)
+{
+    check_task_balance(t, &make_int_keys);
+    if (!test_failed(t))
+        check_task_balance(t, &sort_ints);
+    if (!test_failed(t))
+        check_task_balance(t, &make_float_keys);
+    if (!test_failed(t))
+        check_task_balance(t, &sort_floats);
+}

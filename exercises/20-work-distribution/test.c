@@ -415,6 +415,8 @@ static unsigned long multiply_bytes(const struct call *c)
     return split_bytes(c) + 16 * items_of(c) + 8 * rows_of(c) + 24 * pieces_of(c);
 }
 
+static unsigned long pieces_chain(const struct call *c) { return 16 * steps_of(c) + 64; }
+
 // The serial version loads each row's end, each element or item, and stores each row.
 static unsigned long serial_reduce_bytes(const struct call *c) { return 4 * items_of(c) + 8 * rows_of(c); }
 static unsigned long serial_multiply_bytes(const struct call *c) { return 12 * items_of(c) + 8 * rows_of(c); }
@@ -462,6 +464,7 @@ static const struct task find_rows = {
     .make = make_rows,
     .serial = serial_find,
     .cost = &find_cost,
+    .chain = MAP_CHAIN,
     .measured = 256,
 };
 
@@ -478,6 +481,7 @@ static const struct task split_path = {
     .make = make_pieces,
     .serial = serial_split,
     .cost = &split_cost,
+    .chain = MAP_CHAIN,
     .measured = 256,
 };
 
@@ -498,6 +502,7 @@ static const struct task reduce_pieces = {
     .make = make_path,
     .serial = serial_pieces,
     .cost = &pieces_cost,
+    .chain = {pieces_chain, "16 per step of a piece, plus 64"},
     .measured = 256,
 };
 
@@ -513,6 +518,7 @@ static const struct task reduce_rows = {
     .make = make_elements,
     .serial = serial_reduce,
     .cost = &reduce_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -548,6 +554,7 @@ static const struct task spmv = {
     .make = make_matrix,
     .serial = serial_multiply,
     .cost = &multiply_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -561,9 +568,13 @@ TEST_PART(1, rows_of_items) { check_task(t, &find_rows); }
 
 TEST_PART(1, search_costs) { check_task_costs(t, &find_rows); }
 
+TEST_PART(1, balance_of_search) { check_task_balance(t, &find_rows); }
+
 TEST_PART(2, places_of_pieces) { check_task(t, &split_path); }
 
 TEST_PART(2, split_costs) { check_task_costs(t, &split_path); }
+
+TEST_PART(2, balance_of_split) { check_task_balance(t, &split_path); }
 
 TEST_PART(3, by_pieces) { check_task(t, &reduce_pieces); }
 
@@ -577,8 +588,17 @@ TEST_PART(3, balance)
     check_task_costs(t, &reduce_rows);
 }
 
+TEST_PART(3, balance_of_rows)
+{
+    check_task_balance(t, &reduce_pieces);
+    if (!test_failed(t))
+        check_task_balance(t, &reduce_rows);
+}
+
 TEST_PART(4, product) { check_task(t, &spmv); }
 
 TEST_PART(4, product_schedules) { check_task_schedules(t, &spmv); }
 
 TEST_PART(4, product_balance) { check_task_costs(t, &spmv); }
+
+TEST_PART(4, balance_of_product) { check_task_balance(t, &spmv); }

@@ -886,6 +886,11 @@ static unsigned long solve_bytes(const struct call *c)
 
 static unsigned long serial_solve_bytes(const struct call *c) { return 44 * call_n(c); }
 
+// The matrices are larger than numbers, and the solution takes several scans.
+static unsigned long pivots_chain(const struct call *c) { return 2 * scan_chain(c); }
+
+static unsigned long solve_chain(const struct call *c) { return 4 * scan_chain(c); }
+
 static const struct task_cost recurrence_costs = {
     .algorithm = "the recurrence",
     .amounts = {[COUNT_WORK] = {recurrence_work,
@@ -944,6 +949,7 @@ static const struct task compose_neighbours = {
     .inputs = recurrences,
     .make = make_maps,
     .serial = serial_neighbours,
+    .chain = MAP_CHAIN,
     .measured = 256,
 };
 
@@ -958,6 +964,7 @@ static const struct task recur_in_blocks = {
     .inputs = recurrences,
     .make = make_maps,
     .serial = serial_blocks,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -973,6 +980,7 @@ static const struct task affine_recurrence = {
     .make = make_maps,
     .serial = serial_recurrence,
     .cost = &recurrence_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -988,6 +996,7 @@ static const struct task evaluate = {
     .make = make_polynomial,
     .serial = serial_evaluate,
     .cost = &evaluate_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -1001,6 +1010,7 @@ static const struct task smooth = {
     .make = make_signal,
     .serial = serial_smooth,
     .cost = &smooth_costs,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -1016,6 +1026,7 @@ static const struct task pivots = {
     .inputs = systems,
     .make = make_matrix,
     .serial = serial_pivots,
+    .chain = {pivots_chain, "twice a scan's"},
     .measured = 256,
 };
 
@@ -1031,6 +1042,7 @@ static const struct task forward = {
     .inputs = systems,
     .make = make_forward,
     .serial = serial_forward,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -1046,6 +1058,7 @@ static const struct task back = {
     .inputs = systems,
     .make = make_back,
     .serial = serial_back,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -1063,6 +1076,7 @@ static const struct task solve = {
     .make = make_system,
     .serial = serial_solve,
     .cost = &solve_costs,
+    .chain = {solve_chain, "four times a scan's"},
     .measured = 256,
 };
 
@@ -1086,6 +1100,15 @@ TEST_PART(1, costs)
     check_task_count(t, &affine_recurrence, COUNT_BYTES, AT_MOST);
 }
 
+TEST_PART(1, balance_of_recurrence)
+{
+    check_task_balance(t, &compose_neighbours);
+    if (!test_failed(t))
+        check_task_balance(t, &recur_in_blocks);
+    if (!test_failed(t))
+        check_task_balance(t, &affine_recurrence);
+}
+
 TEST_PART(2, evaluated) { check_task(t, &evaluate); }
 
 TEST_PART(2, evaluation_schedules) { check_task_schedules(t, &evaluate); }
@@ -1096,9 +1119,13 @@ TEST_PART(2, evaluation_costs)
     check_task_count(t, &evaluate, COUNT_BYTES, AT_MOST);
 }
 
+TEST_PART(2, balance_of_evaluation) { check_task_balance(t, &evaluate); }
+
 TEST_PART(3, smoothed) { check_task(t, &smooth); }
 
 TEST_PART(3, smoothing_bytes) { check_task_count(t, &smooth, COUNT_BYTES, AT_MOST); }
+
+TEST_PART(3, balance_of_smoothing) { check_task_balance(t, &smooth); }
 
 TEST_PART(4, pivots_of_rows) { check_task(t, &pivots); }
 
@@ -1111,3 +1138,14 @@ TEST_PART(4, solved) { check_task(t, &solve); }
 TEST_PART(4, solving_schedules) { check_task_schedules(t, &solve); }
 
 TEST_PART(4, solving_bytes) { check_task_count(t, &solve, COUNT_BYTES, AT_MOST); }
+
+TEST_PART(4, balance_of_solving)
+{
+    check_task_balance(t, &pivots);
+    if (!test_failed(t))
+        check_task_balance(t, &forward);
+    if (!test_failed(t))
+        check_task_balance(t, &back);
+    if (!test_failed(t))
+        check_task_balance(t, &solve);
+}

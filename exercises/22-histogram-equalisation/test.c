@@ -541,6 +541,21 @@ static unsigned long equalise_bytes(const struct call *c)
     return 3 * call_n(c) + 5 * levels * blocks + 8 * levels + map_bytes(c);
 }
 
+// A thread counts its pixels, and clears and adds its levels.
+static unsigned long histogram_chain(const struct call *c)
+{
+    const unsigned long blocks = (unsigned long)call_number(c, "blocks"), threads = call_section(c);
+    return 16 * ((call_n(c) + blocks * threads - 1) / (blocks * threads) + (LEVELS + threads - 1) / threads) +
+           64;
+}
+
+// A block with a thread per level, whatever the number of pixels is.
+static unsigned long levels_chain(const struct call *c)
+{
+    (void)c;
+    return 16 * 8 + 64;
+}
+
 static const struct task_cost histogram_cost = {
     .algorithm = "counting in shared memory",
     .amounts = {[COUNT_BYTES] = {histogram_bytes, "1 per pixel and 1024 per block"}}};
@@ -569,6 +584,7 @@ static const struct task histogram = {
     .make = make_pixels,
     .serial = serial_histogram,
     .cost = &histogram_cost,
+    .chain = {histogram_chain, "16 per pixel and per level of a thread, plus 64"},
     .measured = 256,
 };
 
@@ -596,6 +612,7 @@ static const struct task cumulative = {
     .make = make_counts,
     .serial = serial_cumulative,
     .cost = &scan_cost,
+    .chain = {levels_chain, "16·log2 256 + 64"},
     .measured = 256,
     .not_empty = true,
 };
@@ -612,6 +629,7 @@ static const struct task level_map = {
     .make = make_cdf,
     .serial = serial_map,
     .cost = &map_cost,
+    .chain = {levels_chain, "16·log2 256 + 64"},
     .measured = 256,
     .not_empty = true,
 };
@@ -626,6 +644,7 @@ static const struct task equalise = {
     .make = make_x,
     .serial = serial_equalise,
     .cost = &equalise_cost,
+    .chain = SCAN_CHAIN,
     .measured = 256,
 };
 
@@ -646,6 +665,8 @@ TEST_PART(1, count_schedules) { check_task_schedules(t, &histogram); }
 
 TEST_PART(1, bytes_of_counting) { check_task_count(t, &histogram, COUNT_BYTES, AT_MOST); }
 
+TEST_PART(1, balance_of_counting) { check_task_balance(t, &histogram); }
+
 TEST_PART(2, cumulated) { check_task(t, &cumulative); }
 
 TEST_PART(2, costs_of_the_scan) { check_task_costs(t, &cumulative); }
@@ -654,8 +675,17 @@ TEST_PART(2, mapped) { check_task(t, &level_map); }
 
 TEST_PART(2, bytes_of_the_map) { check_task_count(t, &level_map, COUNT_BYTES, AT_MOST); }
 
+TEST_PART(2, balance_of_levels)
+{
+    check_task_balance(t, &cumulative);
+    if (!test_failed(t))
+        check_task_balance(t, &level_map);
+}
+
 TEST_PART(3, equalised) { check_task(t, &equalise); }
 
 TEST_PART(3, other_schedules) { check_task_schedules(t, &equalise); }
 
 TEST_PART(3, bytes_of_equalising) { check_task_count(t, &equalise, COUNT_BYTES, AT_MOST); }
+
+TEST_PART(3, balance_of_equalising) { check_task_balance(t, &equalise); }

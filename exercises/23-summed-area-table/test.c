@@ -74,16 +74,18 @@ static void make_x(struct call *c)
                                         : (unsigned)(call_random(c) % 99999) + 1;
 }
 
-// Numbers that all differ: row 2 and column 5 of a picture with up to 100 columns have 205.
+// Numbers that all differ: row 2 and column 5 of a picture with up to 100 columns have 205. A seed begins with
+// another row than 0.
 static void make_places(struct call *c)
 {
     choose_sides(c);
     size_t width = width_of(c), n = area_of(c), step = 10;
+    size_t above = call_seeded(c) ? 1 + call_random(c) % 99 : 0;
     unsigned *x = call_input(c, "x", n);
     while (step < width)
         step *= 10;
     for (size_t i = 0; i < n && call_sort(c)[0]; i++)
-        x[i] = (unsigned)(i / width * step + i % width);
+        x[i] = (unsigned)((i / width + above) * step + i % width);
 }
 
 static void fill_table(unsigned *table, const unsigned *x, size_t width, size_t height)
@@ -461,6 +463,27 @@ static unsigned long box_bytes(const struct call *c)
     return 4 * width * height + 4 * (height + beyond(height, radius)) * (width + beyond(width, radius));
 }
 
+// A block scans a row, as many numbers at a time as it has threads.
+static unsigned long chain_of_row(const struct call *c, size_t width)
+{
+    unsigned long log = 0, tiles = blocks_of(width, call_section(c));
+    while (2u << log <= call_section(c))
+        log++;
+    return (tiles + 1) * (8 * log + 24);
+}
+
+static unsigned long rows_chain(const struct call *c) { return chain_of_row(c, width_of(c)); }
+
+static unsigned long turn_chain(const struct call *c)
+{
+    return 16 * blocks_of(32 * 32, call_section(c)) + 64;
+}
+
+static unsigned long table_chain(const struct call *c)
+{
+    return chain_of_row(c, width_of(c)) + chain_of_row(c, height_of(c)) + 2 * turn_chain(c);
+}
+
 static const struct task_cost rows_cost = {
     .algorithm = "a scan of rows",
     .amounts = {[COUNT_BYTES] = {rows_bytes, "8 per number"},
@@ -500,6 +523,7 @@ static const struct task scan_rows = {
     .make = make_x,
     .serial = serial_rows,
     .cost = &rows_cost,
+    .chain = {rows_chain, "8·log2 T + 24 for each T numbers of a row, plus as much"},
     .measured = 256,
 };
 
@@ -514,6 +538,7 @@ static const struct task transpose = {
     .make = make_places,
     .serial = serial_transpose,
     .cost = &turn_cost,
+    .chain = {turn_chain, "16 per number of a tile of 32 x 32 that a thread has, plus 64"},
     .measured = 256,
 };
 
@@ -528,6 +553,7 @@ static const struct task summed_area = {
     .make = make_x,
     .serial = serial_table,
     .cost = &table_cost,
+    .chain = {table_chain, "two scans of rows and two transpositions"},
     .measured = 256,
 };
 
@@ -543,6 +569,7 @@ static const struct task box_filter = {
     .make = make_table,
     .serial = serial_boxes,
     .cost = &box_cost,
+    .chain = MAP_CHAIN,
     .measured = 256,
 };
 
@@ -559,6 +586,8 @@ TEST_PART(1, bytes_of_rows)
     check_task_count(t, &scan_rows, COUNT_SECTORS, AT_MOST);
 }
 
+TEST_PART(1, balance_of_rows) { check_task_balance(t, &scan_rows); }
+
 TEST_PART(2, transposed) { check_task(t, &transpose); }
 
 TEST_PART(2, transposed_coalesced)
@@ -566,6 +595,8 @@ TEST_PART(2, transposed_coalesced)
     check_task_count(t, &transpose, COUNT_BYTES, AT_MOST);
     check_task_count(t, &transpose, COUNT_SECTORS, AT_MOST);
 }
+
+TEST_PART(2, balance_of_transposing) { check_task_balance(t, &transpose); }
 
 TEST_PART(3, table) { check_task(t, &summed_area); }
 
@@ -577,6 +608,10 @@ TEST_PART(3, bytes_of_table)
     check_task_count(t, &summed_area, COUNT_SECTORS, AT_MOST);
 }
 
+TEST_PART(3, balance_of_table) { check_task_balance(t, &summed_area); }
+
 TEST_PART(4, boxes) { check_task(t, &box_filter); }
 
 TEST_PART(4, bytes_of_boxes) { check_task_count(t, &box_filter, COUNT_BYTES, AT_MOST); }
+
+TEST_PART(4, balance_of_boxes) { check_task_balance(t, &box_filter); }

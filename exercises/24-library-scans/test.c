@@ -543,6 +543,9 @@ static unsigned long sums_bytes(const struct call *c) { return 8 * call_n(c) + c
 
 static unsigned long serial_bytes(const struct call *c) { return 8 * call_n(c); }
 
+// The library's sort counts all digits of a tile in few threads, and makes a pass for each digit.
+static unsigned long sort_chain(const struct call *c) { return 8 * scan_chain(c); }
+
 static const struct task_cost sums_cost = {
     .algorithm = "one scan by the library",
     .amounts = {[COUNT_BYTES] = {sums_bytes, "8n for x and y, and n/4 + 2048 for the state of the tiles"}},
@@ -563,6 +566,7 @@ static const struct task inclusive_sums = {
     .make = make_numbers,
     .serial = serial_sums,
     .cost = &sums_cost,
+    .chain = SCAN_CHAIN,
     .measured = 128,
 };
 
@@ -600,6 +604,7 @@ static const struct task prefixes = {
     .inputs = opaque,
     .make = make_elements,
     .serial = serial_prefixes,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task starts_of = {
@@ -611,6 +616,7 @@ static const struct task starts_of = {
     .inputs = byte_inputs,
     .make = make_lengths,
     .serial = serial_starts,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task highs_so_far = {
@@ -621,6 +627,7 @@ static const struct task highs_so_far = {
     .inputs = levels,
     .make = make_levels,
     .serial = serial_highs,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task keep_flagged = {
@@ -634,6 +641,7 @@ static const struct task keep_flagged = {
     .inputs = flag_inputs,
     .make = make_flagged,
     .serial = serial_kept,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task run_lengths = {
@@ -648,6 +656,7 @@ static const struct task run_lengths = {
     .inputs = flag_inputs,
     .make = make_runs,
     .serial = serial_runs,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task segment_maxima = {
@@ -661,6 +670,7 @@ static const struct task segment_maxima = {
     .inputs = segment_inputs,
     .make = make_segments,
     .serial = serial_segments,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task sort_by_digit = {
@@ -674,6 +684,7 @@ static const struct task sort_by_digit = {
     .inputs = key_inputs,
     .make = make_pairs,
     .serial = serial_sort,
+    .chain = {sort_chain, "eight times a scan\'s"},
 };
 
 static const struct task scan_tiles = {
@@ -685,6 +696,7 @@ static const struct task scan_tiles = {
     .inputs = opaque,
     .make = make_elements,
     .serial = serial_tiles,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task highs_of_days = {
@@ -696,6 +708,7 @@ static const struct task highs_of_days = {
     .inputs = levels,
     .make = make_levels,
     .serial = serial_days,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task maxima_ahead = {
@@ -706,6 +719,7 @@ static const struct task maxima_ahead = {
     .inputs = levels,
     .make = make_levels,
     .serial = serial_ahead,
+    .chain = SCAN_CHAIN,
 };
 
 static const struct task sums_by_key = {
@@ -718,6 +732,7 @@ static const struct task sums_by_key = {
     .inputs = flag_inputs,
     .make = make_keyed,
     .serial = serial_by_key,
+    .chain = SCAN_CHAIN,
 };
 
 const struct contract contract = {
@@ -736,19 +751,41 @@ TEST_PART(1, errors) { check_task(t, &failed_stream); }
 
 TEST_PART(1, bytes_moved) { check_task_count(t, &inclusive_sums, COUNT_BYTES, AT_MOST); }
 
+TEST_PART(1, balance_of_sums) { check_task_balance(t, &inclusive_sums); }
+
 TEST_PART(2, own_operator) { check_task(t, &prefixes); }
 
 TEST_PART(2, sums_of_bytes) { check_task(t, &starts_of); }
 
 TEST_PART(2, highs) { check_task(t, &highs_so_far); }
 
+TEST_PART(2, balance_of_operators)
+{
+    check_task_balance(t, &prefixes);
+    if (!test_failed(t))
+        check_task_balance(t, &starts_of);
+    if (!test_failed(t))
+        check_task_balance(t, &highs_so_far);
+}
+
 TEST_PART(3, selected) { check_task(t, &keep_flagged); }
 
 TEST_PART(3, encoded) { check_task(t, &run_lengths); }
 
+TEST_PART(3, balance_of_selection)
+{
+    check_task_balance(t, &keep_flagged);
+    if (!test_failed(t))
+        check_task_balance(t, &run_lengths);
+}
+
 TEST_PART(4, segments) { check_task(t, &segment_maxima); }
 
+TEST_PART(4, balance_of_segments) { check_task_balance(t, &segment_maxima); }
+
 TEST_PART(5, sorted) { check_task(t, &sort_by_digit); }
+
+TEST_PART(5, balance_of_sort) { check_task_balance(t, &sort_by_digit); }
 
 TEST_PART(6, tiles) { check_task(t, &scan_tiles); }
 
@@ -756,6 +793,20 @@ TEST_PART(6, tile_schedules) { check_task_schedules(t, &scan_tiles); }
 
 TEST_PART(6, days) { check_task(t, &highs_of_days); }
 
+TEST_PART(6, balance_of_tiles)
+{
+    check_task_balance(t, &scan_tiles);
+    if (!test_failed(t))
+        check_task_balance(t, &highs_of_days);
+}
+
 TEST_PART(7, by_key) { check_task(t, &sums_by_key); }
 
 TEST_PART(7, from_the_end) { check_task(t, &maxima_ahead); }
+
+TEST_PART(7, balance_of_thrust)
+{
+    check_task_balance(t, &sums_by_key);
+    if (!test_failed(t))
+        check_task_balance(t, &maxima_ahead);
+}

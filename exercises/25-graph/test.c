@@ -180,15 +180,15 @@ static const char *const batches[] = {"three", "one", NULL};
 static const char *const renewals[] = {"same-steps", "more-steps", NULL};
 
 // One scan as a graph, which the function captures or makes node by node: what is expected is the same.
-#define GRAPH_OF(number, name)                                                                    \
-    .function = #name, .part = number, .sections = THREADS,                                       \
-    .arrays = {{"x", ELEMS, INPUT},                                                               \
-               {"y", ELEMS, OUTPUT},                                                              \
-               {"node_count", UNSIGNEDS, OUTPUT, .single = true, .why = why_nodes},               \
-               {"longest", UNSIGNEDS, OUTPUT, .single = true, .why = why_longest},                \
-               {"block", UNSIGNEDS, OUTPUT, .single = true, .why = why_block}},                   \
-    .inputs = scans, .make = make_x, .serial = serial_graph, .cost = &scan_cost, .measured = 256, \
-    .not_empty = true
+#define GRAPH_OF(number, name)                                                                        \
+    .function = #name, .part = number, .sections = THREADS,                                           \
+    .arrays = {{"x", ELEMS, INPUT},                                                                   \
+               {"y", ELEMS, OUTPUT},                                                                  \
+               {"node_count", UNSIGNEDS, OUTPUT, .single = true, .why = why_nodes},                   \
+               {"longest", UNSIGNEDS, OUTPUT, .single = true, .why = why_longest},                    \
+               {"block", UNSIGNEDS, OUTPUT, .single = true, .why = why_block}},                       \
+    .inputs = scans, .make = make_x, .serial = serial_graph, .cost = &scan_cost, .chain = SCAN_CHAIN, \
+    .measured = 256, .not_empty = true
 
 static const struct task record = {GRAPH_OF(1, record)};
 static const struct task build = {GRAPH_OF(3, build)};
@@ -205,6 +205,7 @@ static const struct task scan_batches = {
     .inputs = batches,
     .make = make_batches,
     .serial = serial_batches,
+    .chain = SCAN_CHAIN,
     .measured = 256,
     .not_empty = true,
 };
@@ -221,6 +222,7 @@ static const struct task record_two = {
     .inputs = scans,
     .make = make_two,
     .serial = serial_two,
+    .chain = SCAN_CHAIN,
     .measured = 256,
     .not_empty = true,
 };
@@ -236,6 +238,7 @@ static const struct task renew = {
     .inputs = renewals,
     .make = make_renewal,
     .serial = serial_renewal,
+    .chain = SCAN_CHAIN,
     .measured = 256,
     .not_empty = true,
 };
@@ -249,7 +252,11 @@ TEST_PART(1, recorded) { check_task(t, &record); }
 
 TEST_PART(1, costs) { check_task_costs(t, &record); }
 
+TEST_PART(1, balance_of_recording) { check_task_balance(t, &record); }
+
 TEST_PART(2, batches_scanned) { check_task(t, &scan_batches); }
+
+TEST_PART(2, balance_of_batches) { check_task_balance(t, &scan_batches); }
 
 TEST_PART(3, built) { check_task(t, &build); }
 
@@ -257,8 +264,14 @@ TEST_PART(3, built_schedules) { check_task_schedules(t, &build); }
 
 TEST_PART(3, costs_of_nodes) { check_task_costs(t, &build); }
 
+TEST_PART(3, balance_of_nodes) { check_task_balance(t, &build); }
+
 TEST_PART(4, two_at_once) { check_task(t, &record_two); }
 
 TEST_PART(4, two_schedules) { check_task_schedules(t, &record_two); }
 
+TEST_PART(4, balance_of_two) { check_task_balance(t, &record_two); }
+
 TEST_PART(5, renewed) { check_task(t, &renew); }
+
+TEST_PART(5, balance_of_renewing) { check_task_balance(t, &renew); }

@@ -33,6 +33,7 @@ struct cost {
     struct amount sectors;       // 32-byte sectors of ints moved, at most
     struct amount start_sectors; // the same when x and y begin at any element
     struct amount busiest;       // accesses to global memory by the busiest thread of each launch, at most
+    struct amount chain;         // accesses in the longest chain of each launch, at most
     struct amount shared;        // accesses to shared memory with ints, at most
     struct amount shared_bytes;  // bytes of shared memory that a block has, at most
     unsigned long (*first_half)(unsigned section); // work of the first half, if an algorithm has two halves
@@ -65,6 +66,7 @@ enum counted {
     COUNT_START_SECTORS, // when x or y does not begin at an aligned address
     COUNT_BYTES,
     COUNT_BUSIEST, // accesses to global memory by the busiest thread of each launch
+    COUNT_CHAIN,   // accesses to memory in the longest chain of each launch, in which each waits for another
     COUNT_SHARED,
     COUNT_SHARED_BYTES,
     COUNTED,
@@ -191,8 +193,8 @@ void check_starts(struct test *t, const struct contract *c);
 // runs with ints of 16 bits and more than 2^16 elements instead; the exercise's Makefile must say SHORT :=
 // yes.
 void check_large_indices(struct test *t, const struct contract *c);
-// The proof on three sections, the second of which has a total without any bit set, as the sum of ints may. So
-// 0 can't stand for a total that is not there yet.
+// The proof on three sections, the second of which has a total without any bit set, as the sum of ints may.
+// So 0 can't stand for a total that is not there yet.
 void check_zero_total(struct test *t, const struct contract *c, unsigned section);
 // n = 0 is a scan of nothing: no error, and nothing is written.
 void check_empty(struct test *t, const struct contract *c);
@@ -259,6 +261,11 @@ void check_coalescing(struct test *t, const struct contract *c);
 void check_bytes(struct test *t, const struct contract *c);
 // Accesses to shared memory, and the bytes of shared memory that a block has.
 void check_shared(struct test *t, const struct contract *c);
+
+// --- check_balance.c: whether the threads do the work, and share it
+// The longest chain of accesses to memory, when blocks run one after the other, is at most as long as the
+// contract's cost says. So neither one thread does the work, nor do the threads take turns.
+void check_balance(struct test *t, const struct contract *c);
 
 // --- formulas.c: a student's formulas, compared with what the CPU device measures
 struct measured { // what a call of a scan cost, and which call it was
@@ -360,6 +367,7 @@ struct task {
     void (*make)(struct call *c);   // makes the inputs
     void (*serial)(struct call *c); // the serial version: says what the outputs must hold
     const struct task_cost *cost;   // or NULL
+    struct task_amount chain;       // accesses in the longest chain of each launch, at most, as in task_cost
     unsigned measured;              // the threads per block at which costs are measured
     bool not_empty;                 // the function needs at least one element
 };
@@ -396,6 +404,8 @@ unsigned call_section(const struct call *c);
 const char *call_sort(const struct call *c);               // the name of the sort of inputs
 bool call_sort_is(const struct call *c, const char *sort); // whether that is its name
 uint64_t call_random(struct call *c);                      // the next of the call's random numbers
+// Whether another seed than the usual one has been chosen. With such a seed, some output must differ.
+bool call_seeded(const struct call *c);
 // The blocks that n threads need.
 static inline size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
 
@@ -428,8 +438,24 @@ void check_task_schedules(struct test *t, const struct task *task);
 // Compares a count with the task's cost.
 void check_task_count(struct test *t, const struct task *task, enum counted what, enum relation relation);
 // Compares every count for which the task's cost has a formula: work, steps and launches exactly, and the
-// others as limits. Each call is made only once.
+// others as limits. Each call is made only once. The longest chain is left to check_task_balance.
 void check_task_costs(struct test *t, const struct task *task);
+// As check_balance: the longest chain of accesses is at most as long as the task says.
+void check_task_balance(struct test *t, const struct task *task);
+
+// --- chains.c: `chain` of tasks of the usual forms, for T threads per block
+// Each thread works on its own elements, in one launch.
+#define MAP_CHAIN                                        \
+    {                                                    \
+        map_chain, "16 per element of a thread, plus 144" \
+    }
+unsigned long map_chain(const struct call *c);
+// Blocks scan or reduce their elements, and then what they found is scanned in the same way.
+#define SCAN_CHAIN                                                                     \
+    {                                                                                  \
+        scan_chain, "16 per element of a thread, plus 16·log2 T + 64, for each level" \
+    }
+unsigned long scan_chain(const struct call *c);
 
 // --- alone.c: files that were handed out and must stay as they are
 // At most `most` statements of the contract's function may differ from the file `original`. If the contract

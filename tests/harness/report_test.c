@@ -54,6 +54,26 @@ TEST(the_busiest_threads_of_launches_add_up)
     free(path);
 }
 
+TEST(chains_of_launches_add_up)
+{
+    char *path = scratch(t, "report");
+    long at = 0;
+    struct report report = {0};
+    append(path, "{\"kind\":\"launch\",\"chain\":30,\"most_accesses\":9,\"most_thread\":[3,0,0],"
+                 "\"most_block\":[2,1,0]}\n");
+    append(path, "{\"kind\":\"launch\",\"chain\":12,\"most_accesses\":8,\"most_thread\":[0,0,0],"
+                 "\"most_block\":[0,0,0]}\n");
+    append(path, "{\"kind\":\"launch\",\"chain\":0,\"most_accesses\":0,\"most_thread\":null,"
+                 "\"most_block\":null}\n");
+    report_read(&report, path, &at);
+    const struct busy *busy = &report.counts.busy;
+    test_expect(t, report.counts.chain == 42, "chain %lu", report.counts.chain);
+    test_expect(t, busy->accesses == 9 && busy->thread[0] == 3 && busy->block[0] == 2 && busy->block[1] == 1,
+                "thread %d makes %lu accesses", busy->thread[0], busy->accesses);
+    report_free(&report);
+    free(path);
+}
+
 TEST(a_launch_that_counts_nothing_is_no_zero)
 {
     char *path = scratch(t, "report");

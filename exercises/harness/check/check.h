@@ -67,6 +67,27 @@ struct look {
 // calls. `trial` of look->right has no results in that case.
 void tries_look(struct tries tries, const struct look *look);
 
+// --- check_counts.c: what the checks of costs share
+// Calls with full sections of each width, or with a few n if there are no sections.
+struct tries full_tries(struct test *t, const struct contract *c);
+// Whether the measured count has the wanted relation to the cost's.
+bool count_right(const struct look *look, const struct trial *trial, const struct fact *fact);
+// Fails the test because of a count that the tools can show. Frees the text.
+void fail_scan_count(struct test *t, const struct trial *trial, const struct counts *counts,
+                     enum counted what, struct text *text);
+
+// --- check_balance.c
+// Says which thread makes the most accesses, how long the longest chain is, and what to do about it.
+void balance_text(struct text *text, const struct counts *counts, const char *algorithm, const char *formula,
+                  unsigned long most);
+
+// --- by_host.c
+// Given the reports of two calls that differ only in their inputs, and a process that has not ended: fails
+// the test if host code did work that kernels must do.
+void judge_by_host(struct test *t, const struct report *a, const struct report *b, struct kernel_process *k);
+// How much the seeds of two such calls differ.
+enum { OTHER_INPUTS = 7919 };
+
 // --- next.c: what to do after a failed test
 // Given the call that made the test fail, adds to the verdict a command that shows the fault, if there is
 // one. With JUDGED the fault is what judge() says; otherwise it is that count.

@@ -22,8 +22,7 @@ static size_t next_full(const struct contract *c, size_t n, unsigned width)
     return width > 1 && n * width <= MEASURED_MOST ? n * width : 0;
 }
 
-// Calls with full sections of each width, or with a few n if there are no sections.
-static struct tries full_tries(struct test *t, const struct contract *c)
+struct tries full_tries(struct test *t, const struct contract *c)
 {
     static const unsigned without_sections[SECTIONS_TRIED] = {1, 2, 8, 100, 1024};
     const unsigned *widths = c->entry == SERIAL ? without_sections : c->sections;
@@ -39,9 +38,8 @@ static struct tries full_tries(struct test *t, const struct contract *c)
     return tries_of(t, c, INT, sizes);
 }
 
-// Fails the test because of a count that the tools can show.
-static void fail_count(struct test *t, const struct trial *trial, const struct counts *counts,
-                       enum counted what, struct text *text)
+void fail_scan_count(struct test *t, const struct trial *trial, const struct counts *counts,
+                     enum counted what, struct text *text)
 {
     judge_where(&t->verdict, trial);
     test_count(t, what, counted_amount(trial, what)->of(trial->n, trial->section), counted_of(counts, what),
@@ -55,8 +53,7 @@ static bool is_fewer(const struct look *look, const struct trial *trial, const s
     return counted_of(counts, look->what) < counted_amount(trial, look->what)->of(trial->n, trial->section);
 }
 
-// Whether the measured count has the wanted relation to the cost's.
-static bool count_right(const struct look *look, const struct trial *trial, const struct fact *fact)
+bool count_right(const struct look *look, const struct trial *trial, const struct fact *fact)
 {
     unsigned long measured = counted_of(&fact->counts, look->what),
                   expected = counted_amount(trial, look->what)->of(trial->n, trial->section);
@@ -68,7 +65,7 @@ static void explain_count(struct test *t, const struct look *look, const struct 
 {
     struct text text = {0};
     counted_text(&text, trial, counts, look->what, look->relation);
-    fail_count(t, trial, counts, look->what, &text);
+    fail_scan_count(t, trial, counts, look->what, &text);
 }
 
 // Makes the calls, and compares a count of each with the cost's.
@@ -101,7 +98,7 @@ static void explain_work(struct test *t, const struct look *look, const struct t
             useful_work_text(&text, trial, counts);
         }
     }
-    fail_count(t, trial, counts, COUNT_WORK, &text);
+    fail_scan_count(t, trial, counts, COUNT_WORK, &text);
 }
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
@@ -141,7 +138,7 @@ static void explain_steps(struct test *t, const struct look *look, const struct 
         if (!is_fewer(look, trial, counts))
             steps_text(&text, trial, counts,
                        counted_amount(trial, COUNT_STEPS)->of(trial->n, trial->section));
-        fail_count(t, trial, counts, COUNT_STEPS, &text);
+        fail_scan_count(t, trial, counts, COUNT_STEPS, &text);
     } else {
         const struct amount *depth = depth_amount(trial);
         judge_where(&t->verdict, trial);
@@ -229,7 +226,7 @@ static void explain_warps(struct test *t, const struct look *look, const struct 
     struct text text = {0};
     counted_text(&text, trial, counts, look->what, look->relation);
     remark_on_warps(&text, trial);
-    fail_count(t, trial, counts, look->what, &text);
+    fail_scan_count(t, trial, counts, look->what, &text);
 }
 
 void check_warps(struct test *t, const struct contract *c)

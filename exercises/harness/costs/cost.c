@@ -35,6 +35,8 @@ unsigned long kogge_stone_work(size_t n, unsigned section)
 
 unsigned long kogge_stone_steps(size_t n, unsigned section) { return log2_floor(section); }
 
+unsigned long kogge_stone_chain(size_t n, unsigned section) { return 16 * log2_floor(section) + 32; }
+
 // Two barriers per step: one between reading XY and writing it, and one between writing it and reading it
 // again. One more is allowed after the last step.
 static unsigned long kogge_stone_barriers(size_t n, unsigned section)
@@ -47,6 +49,7 @@ const struct cost kogge_stone_cost = {
     .work = {kogge_stone_work, "N·log2 N − (N − 1) per section"},
     .steps = {kogge_stone_steps, "log2 N"},
     .barriers = {kogge_stone_barriers, "2·log2 N + 1 per section"},
+    .chain = {kogge_stone_chain, KOGGE_STONE_CHAIN_TEXT},
 };
 
 // With two buffers there are as many combines, but one barrier per step. That barrier lies between writing a
@@ -62,6 +65,7 @@ const struct cost double_buffer_cost = {
     .work = {kogge_stone_work, "N·log2 N − (N − 1) per section"},
     .steps = {kogge_stone_steps, "log2 N"},
     .barriers = {double_buffer_barriers, "log2 N + 1 per section"},
+    .chain = {kogge_stone_chain, KOGGE_STONE_CHAIN_TEXT},
 };
 
 // An exclusive scan puts the identity in place 0 and then runs an inclusive scan of the identity and the
@@ -91,6 +95,7 @@ const struct cost exclusive_cost = {
     .unused = {exclusive_unused, "log2 N per section"},
     .steps = {kogge_stone_steps, "log2 N"},
     .barriers = {exclusive_barriers, "2·log2 N per section"},
+    .chain = {kogge_stone_chain, KOGGE_STONE_CHAIN_TEXT},
 };
 
 const struct cost exclusive_saving_cost = {

@@ -46,12 +46,20 @@ static unsigned long shared(size_t n, unsigned section)
 
 static unsigned long shared_bytes(size_t n, unsigned section) { return LANES * sizeof(int); }
 
+// A lane loads and stores a vector in each row, and a row's scan takes five shuffles. The limit leaves room
+// for any honest style, such as rows in turn with all their elements in shared memory.
+static unsigned long chain(size_t n, unsigned section)
+{
+    return 24 * ROWS * VECTOR + kogge_stone_chain(n, LANES);
+}
+
 const struct cost bandwidth_cost = {
     .algorithm = "the vectorised scan",
     .work = {work, "1796·W with ints, plus 129·W if W > 1, per section of W = ⌈N/512⌉ warps"},
     .unused = {work, NULL}, // a bound: a kernel may save any of these combines
     .steps = {steps, "60 with ints, plus 5 with more than one warp"},
     .barriers = {barriers, "1 per section of more than one warp"},
+    .chain = {chain, "24 per element of a lane, plus 112,"},
     .accesses = {accesses, "2n/4 with ints"},
     .sectors = {sectors, "2n/8 with ints"},
     .start_sectors = {start_sectors, "5 per 32 ints in each direction"},

@@ -34,6 +34,10 @@ static unsigned long warps(size_t n, unsigned section)
     return n / section * sum;
 }
 
+// Three or four accesses per step of the two trees, and four for each of a thread's elements. The limit
+// leaves room for any honest style.
+static unsigned long chain(size_t n, unsigned section) { return 24 * log2_floor(section) + 32; }
+
 const struct cost blelloch_cost = {
     .algorithm = "Blelloch",
     .work = {work, "2(N − 1) per section"},
@@ -41,5 +45,6 @@ const struct cost blelloch_cost = {
     .steps = {steps, "2·log2 N"},
     .depth = {depth, "2·log2 N − 2"},
     .barriers = {barriers, "2·log2 N + 2 per section"},
+    .chain = {chain, "24·log2 N + 32"},
     .warps = {warps, "⌈t/32⌉ for each step with t active threads"},
 };

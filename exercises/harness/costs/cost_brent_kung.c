@@ -36,12 +36,17 @@ static unsigned long first_half(unsigned section) { return section - 1; }
 
 static unsigned long first_intervals(unsigned section) { return 1 + log2_floor(section); }
 
+// Three or four accesses per step of the two trees, and four for each of a thread's elements. The limit
+// leaves room for any honest style.
+static unsigned long chain(size_t n, unsigned section) { return 24 * log2_floor(section) + 32; }
+
 const struct cost brent_kung_cost = {
     .algorithm = "Brent-Kung",
     .work = {work, "2N − 2 − log2 N per section"},
     .steps = {steps, "2·log2 N − 1"},
     .depth = {depth, "2·log2 N − 2"},
     .barriers = {barriers, "2·log2 N per section"},
+    .chain = {chain, "24·log2 N + 32"},
     .warps = {warps, "⌈t/32⌉ for each step with t active threads"},
     .first_half = first_half,
     .first_intervals = first_intervals,

@@ -47,5 +47,6 @@ const struct cost domino_cost = {
     .depth = {depth, "log2 N + B − 1"},
     .barriers = {barriers, "2·log2 N + 3 per section"},
     .launches = {one_launch, "one"},
+    .chain = {kogge_stone_chain, KOGGE_STONE_CHAIN_TEXT},
     .bytes = {bytes, "2n elements, plus 5 words per section"},
 };

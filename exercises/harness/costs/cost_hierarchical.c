@@ -59,6 +59,15 @@ static unsigned long barriers(size_t n, unsigned section)
     return sum;
 }
 
+// Every level is scanned by one launch, and what is above it is added by another.
+static unsigned long chain(size_t n, unsigned section)
+{
+    unsigned long a_level = kogge_stone_chain(n, section) + 32, sum = a_level;
+    for (; n > section; n = divide_up(n, section))
+        sum += a_level;
+    return sum;
+}
+
 // A section loads and stores its elements, and stores its total. To add, each warp of all sections but the
 // first loads its elements and a total, and stores its elements.
 static unsigned long sectors(size_t n, unsigned section)
@@ -84,6 +93,7 @@ const struct cost hierarchical_cost = {
     .steps = {steps, "log2 N per level, plus 1 between two levels"},
     .depth = {depth, "log2 N per level, plus 1 between two levels, less 1 if N is 2"},
     .barriers = {barriers, "2·log2 N + 1 per section of each level"},
+    .chain = {chain, "16·log2 N + 64 per level"},
     .sectors = {sectors,
                 "4n elements per level, plus a sector for each total that a section stores or a warp loads"},
 };

@@ -19,9 +19,13 @@ static unsigned long work(size_t n, unsigned section)
     return n * count - ((1ul << count) - 1);
 }
 
+// Each step is a launch, in which a thread takes three accesses.
+static unsigned long chain(size_t n, unsigned section) { return 16 * steps(n, section) + 32; }
+
 const struct cost hillis_steele_cost = {
     .algorithm = "Hillis-Steele",
     .work = {work, "n·log2 n − (n − 1)"},
     .steps = {steps, "log2 n"},
     .launches = {steps, "⌈log2 n⌉"},
+    .chain = {chain, "16·⌈log2 n⌉ + 32"},
 };

@@ -41,6 +41,13 @@ static unsigned long bytes(size_t n, unsigned section)
     return (2 * n + (1 + 4 + WINDOW + 1) * (n / section)) * sizeof(int);
 }
 
+// The look-back of one window adds the accesses of one lane, and the shuffles or steps that combine 32
+// values. The rest leaves room for blocks with several rows.
+static unsigned long chain(size_t n, unsigned section)
+{
+    return kogge_stone_chain(n, section) + kogge_stone_chain(n, WINDOW) + 8 * WINDOW;
+}
+
 const struct cost look_back_cost = {
     .algorithm = "decoupled look-back",
     .work = {work, "N·log2 N − (N − 1) per section, plus N + 32 for each section but the first"},
@@ -48,5 +55,6 @@ const struct cost look_back_cost = {
     .steps = {steps, "log2 N + 6·(B − 1) + 1, for B > 1 sections one after the other"},
     .barriers = {barriers, "2·log2 N + 3 per section"},
     .launches = {one_launch, "one"},
+    .chain = {chain, "16·log2 N + 400"},
     .bytes = {bytes, "2n elements, plus 38 words per section"},
 };

@@ -64,6 +64,13 @@ static unsigned long bytes(size_t n, unsigned section)
     return 2 * n * sizeof(int) + n / section * (2 * sizeof(long) + sizeof(int)) + 4 * sizeof(int);
 }
 
+// One block takes all tiles. In each tile a thread has a run, which it moves twice through shared memory.
+static unsigned long chain(size_t n, unsigned section)
+{
+    unsigned long tiles = n / section, run = (unsigned long)VECTOR * vectors(section);
+    return (tiles + FINISH) * (8 * run + kogge_stone_chain(n, LANES));
+}
+
 const struct cost memory_speed_cost = {
     .algorithm = "the scan at memory speed",
     .work = {work, "2·S + 161·(W + 1) + 32 per tile of S elements in W slices"},
@@ -71,6 +78,7 @@ const struct cost memory_speed_cost = {
     .steps = {steps, "2·R + 6 per tile in runs of R, plus the steps that fill and empty the pipeline,"},
     .barriers = {barriers, "one per tile, plus 6"},
     .launches = {one_launch, "one"},
+    .chain = {chain, "8·R + 112 per tile in runs of R, plus the steps that fill and empty the pipeline,"},
     .accesses = {accesses, "2n/4 with ints, plus 3 per tile, plus 4"},
     .bytes = {bytes, "2n elements, plus 20 bytes per tile, plus 16"},
 };

@@ -34,6 +34,13 @@ static unsigned long barriers(size_t n, unsigned section)
     return n / section * (2 * log2_floor(section / COARSENING) + 3);
 }
 
+// A thread moves its elements to shared memory and back and goes over them twice, which is ten accesses per
+// element. The scan of the totals is Kogge-Stone. The limit leaves room for any honest style.
+static unsigned long chain(size_t n, unsigned section)
+{
+    return 24 * COARSENING + kogge_stone_chain(n, section / COARSENING);
+}
+
 const struct cost three_phase_cost = {
     .algorithm = "a three-phase scan",
     .work =
@@ -42,4 +49,5 @@ const struct cost three_phase_cost = {
     .steps = {steps, "(C − 1) + log2 T + (C − 1 if T > 1), with T threads of C elements each"},
     .depth = {depth, "(C − 1) + log2 T + (1 if T > 2)"},
     .barriers = {barriers, "2·log2 T + 3 per section of T threads"},
+    .chain = {chain, "24·C + 16·log2 T + 32, with T threads of C elements each"},
 };

@@ -61,6 +61,7 @@ const struct cost warp_scan_cost = {
     .steps = {steps, "5 + 5 + 1 with more than one warp, 5 with one warp"},
     .depth = {depth, "5 + ⌈log2 (W − 1)⌉ + 1 with W > 1 warps"},
     .barriers = {barriers, "2 per section of W > 1 warps"},
+    .chain = {kogge_stone_chain, KOGGE_STONE_CHAIN_TEXT},
     .shared = {shared, "3·W + 32·(W − 1) per section of W > 1 warps, 0 with one warp"},
     .shared_bytes = {shared_bytes, "one element for each of the W warps"},
 };

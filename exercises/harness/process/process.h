@@ -61,13 +61,30 @@ struct counts {
     unsigned long warps, sectors;        // combines of whole warps; 32-byte sectors of global memory
     unsigned long busiest;               // accesses to global memory by the busiest thread of each launch,
     double average;                      // and by a thread on average
+    unsigned long chain;                 // accesses to memory in the longest chain of each launch
+    struct busy {                        // the thread that makes the most accesses of any launch
+        unsigned long accesses;
+        int thread[3], block[3];
+    } busy;
     // Not in the report: see trial_counts().
     bool derived;        // whether it is known what y is made of, which gives:
     struct use use;      // of the work
     unsigned long depth; // the longest chain of combines that leads to an element of y
 };
+// What host code has given to the device, as the device reports it with SIMT_GIVEN.
+struct given {
+    char *by;     // the call, such as cudaMemcpy; launch; or store, to memory that both sides reach
+    char *kernel; // of a launch; otherwise ""
+    char *file;   // of a launch: its place; otherwise "" and 0
+    int line;
+    long long pc;             // of what is not a launch: the place in the program's code
+    unsigned long bytes, got; // what it gives; what host code had got from the device before
+    char hash[20];            // of the bytes, their places and the parameters
+};
 struct report {
     struct counts counts;
+    size_t given_count;
+    struct given *given;
     bool damaged; // a line of it is not a record
     size_t count;
     struct finding *findings;

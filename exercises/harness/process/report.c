@@ -210,6 +210,24 @@ static double product_of(const cJSON *record, const char *name)
     return product;
 }
 
+static void dim_of(int of[3], const cJSON *record, const char *name)
+{
+    for (int i = 0; i < 3; i++) {
+        const cJSON *one = cJSON_GetArrayItem(cJSON_GetObjectItem(record, name), i);
+        of[i] = one ? one->valueint : 0;
+    }
+}
+
+static void find_busy(struct busy *busy, const cJSON *record)
+{
+    const unsigned long accesses = count_of(record, "most_accesses");
+    if (accesses <= busy->accesses)
+        return;
+    busy->accesses = accesses;
+    dim_of(busy->thread, record, "most_thread");
+    dim_of(busy->block, record, "most_block");
+}
+
 static void add_launch(struct counts *counts, const cJSON *record)
 {
     const cJSON *work = cJSON_GetObjectItem(record, "work"), *steps = cJSON_GetObjectItem(record, "steps");
@@ -226,6 +244,8 @@ static void add_launch(struct counts *counts, const cJSON *record)
     counts->sectors += count_of(record, "global_sectors");
     counts->busiest += count_of(record, "busiest_accesses");
     counts->average += all > 0 ? (double)count_of(record, "global_accesses") / all : 0;
+    counts->chain += count_of(record, "chain");
+    find_busy(&counts->busy, record);
     counts->shared += count_of(record, "shared_accesses");
     unsigned long shared_bytes = count_of(record, "shared_bytes");
     counts->shared_bytes = shared_bytes > counts->shared_bytes ? shared_bytes : counts->shared_bytes;
@@ -236,6 +256,21 @@ static void add_launch(struct counts *counts, const cJSON *record)
     counts->work += count_of(record, "work");
     counts->steps += count_of(record, "steps");
     counts->barriers += count_of(record, "barriers");
+}
+
+static void add_given(struct report *report, const cJSON *record)
+{
+    struct given given = {
+        .by = copy_of(string_of(record, "by")),
+        .kernel = copy_of(string_of(record, "kernel")),
+        .file = copy_of(string_of(record, "file")),
+        .line = int_of(record, "line"),
+        .pc = (long long)count_of(record, "pc"),
+        .bytes = count_of(record, "bytes"),
+        .got = count_of(record, "got"),
+    };
+    snprintf(given.hash, sizeof given.hash, "%.19s", string_of(record, "hash"));
+    *ADDED(report->given, report->given_count) = given;
 }
 
 void report_read(struct report *report, const char *path, long *at)
@@ -259,6 +294,8 @@ void report_read(struct report *report, const char *path, long *at)
         const char *kind = string_of(record, "kind");
         if (strcmp(kind, "launch") == 0)
             add_launch(&report->counts, record);
+        else if (strcmp(kind, "given") == 0)
+            add_given(report, record);
         else if (*kind && report->count < FINDINGS_KEPT)
             add_finding(report, record, kind, line);
         cJSON_Delete(record);
@@ -276,6 +313,12 @@ void report_free(struct report *report)
         free(report->findings[i].text);
         free(report->findings[i].record);
     }
+    for (size_t i = 0; i < report->given_count; i++) {
+        free(report->given[i].by);
+        free(report->given[i].kernel);
+        free(report->given[i].file);
+    }
+    free(report->given);
     free(report->findings);
     *report = (struct report){0};
 }

@@ -121,6 +121,8 @@ bool call_sort_is(const struct call *c, const char *sort) { return strcmp(c->sor
 
 uint64_t call_random(struct call *c) { return splitmix64(&c->random); }
 
+bool call_seeded(const struct call *c) { return c->seed != FIXED_SIZES; }
+
 static struct call new_call(const struct task *task, size_t n, unsigned section, const char *sort,
                             uint64_t seed)
 {

@@ -102,3 +102,19 @@ struct cases cases_few(const struct task *task)
                   task->sections[s]);
     return cases;
 }
+
+enum { WARP = 32 };
+
+struct cases cases_long(const struct task *task, uint64_t seed)
+{
+    struct cases cases = cases_few(task);
+    const char *const first[] = {task->inputs[0], NULL}, *const *sorts = task->few_inputs;
+    const unsigned least = task->sections[0];
+    const size_t block = per_thread(task) * least;
+    uint64_t state = seed;
+    size_t n = 4 * block * ((least < WARP ? least : WARP) + 1) + 5;
+    if (seed != FIXED_SIZES)
+        n += splitmix64(&state) % (4 * block);
+    add_sorts(&cases, sorts ? sorts : first, n, task->sections[0]);
+    return cases;
+}

@@ -83,6 +83,8 @@ static void command_text(struct text *text, const struct call *c, enum counted w
         text_add(text, " SCHEDULE=%u", c->schedule);
     if (counted_by_warps(what))
         text_add(text, " SIMT_COSTS=1");
+    if (what == COUNT_CHAIN)
+        text_add(text, " SIMT_RESIDENT=1");
     text_add_kernel(text);
 }
 

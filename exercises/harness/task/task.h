@@ -76,6 +76,8 @@ struct cases {
 bool has_patterns(const struct task *task);
 struct cases cases_all(const struct task *task, uint64_t seed);
 struct cases cases_few(const struct task *task);
+// For each number of threads, enough elements for more blocks than a warp has lanes, and for few.
+struct cases cases_long(const struct task *task, uint64_t seed);
 
 // --- moved.c: outputs that only move an input's values
 struct value_at {
@@ -121,6 +123,10 @@ void value_text(struct text *text, enum type type, const void *values, size_t i)
 // Adds why the output's element i must be what it must be, if the task says so.
 void because_text(struct text *text, const struct call *c, unsigned array, size_t i);
 
+// --- check_task.c
+// Makes one call in k, and judges it. False, with the verdict written, if anything is wrong.
+bool try_call(struct test *t, struct call *c, struct kernel_process *k);
+
 // --- rows.c
 // Prints the arrays of a call that was made: a few elements per row, a dot for each that was never written,
 // and a mark under each wrong one.
@@ -128,6 +134,10 @@ void print_call(const struct call *c);
 
 // --- count_call.c: what a call cost, compared with the task's cost
 bool call_differs(const struct call *c, enum counted what);
+// What the count is compared with, in words.
+const char *call_algorithm(const struct call *c);
+// Says that the longest chain is too long: see balance_text. Returns how long it may be.
+unsigned long call_chain_text(struct text *text, const struct call *c);
 void call_count_text(struct text *text, const struct call *c, enum counted what, enum relation relation);
 
 // --- again_call.c

@@ -60,6 +60,8 @@ static const struct {
     {"sectors", "too many sectors of global memory"},
     {"bytes", "too many bytes of global memory"},
     {"busiest", "a thread with too much work"},
+    {"unbalanced", "work that is not shared among the threads"},
+    {"by-host", "work that host code does"},
     {"coalescing", "accesses that are not coalesced"},
     {"shared", "too much use of shared memory"},
     {"threads", "too many threads per block"},

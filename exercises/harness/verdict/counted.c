@@ -28,6 +28,8 @@ static const struct {
     [COUNT_BYTES] = {"bytes", "bytes to and from global memory", AT(bytes, bytes), .of_ints = true},
     [COUNT_BUSIEST] = {"busiest", "accesses to global memory by the busiest thread", AT(busiest, busiest),
                        .of_ints = true, .by_warps = true},
+    [COUNT_CHAIN] = {"unbalanced", "the longest chain of accesses", AT(chain, chain), .of_ints = true,
+                     .by_warps = true},
     [COUNT_SHARED] = {"shared", "accesses to shared memory", AT(shared, shared), .of_ints = true},
     [COUNT_SHARED_BYTES] = {"shared", "bytes of shared memory per block", AT(shared_bytes, shared_bytes),
                             .of_ints = true},

@@ -50,6 +50,7 @@ extern struct options {
     unsigned cores;       // SIMT_CORES: the cores that a launch may use; 0: those that the machine has
     size_t memory;        // SIMT_MEMORY: bytes that the process may have; 0: no limit
     bool holds;           // SIMT_HOLDS: findings say how to hold a thread at its access
+    bool given;           // SIMT_GIVEN: the report says what host code gives to the device
     double witness;       // SIMT_WITNESS: seconds for runs that show what a race changes; 0: none
     bool even;            // SIMT_EVEN: resident blocks take turns, each from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: of each grid, only this number of last blocks run; 0: all run

@@ -134,6 +134,7 @@ void simt_read_options(void)
     simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
     simt_options.costs = number("SIMT_COSTS", 0, 1);
     simt_options.holds = number("SIMT_HOLDS", 0, 1);
+    simt_options.given = number("SIMT_GIVEN", 0, 1);
     simt_options.witness = (double)number("SIMT_WITNESS", DEFAULT_WITNESS, 3600);
     simt_options.even = number("SIMT_EVEN", 0, 1);
     simt_options.cores = number("SIMT_CORES", 0, MAX_CORES);

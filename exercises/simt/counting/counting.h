@@ -8,11 +8,15 @@
 // ---- warp_cost.c
 extern struct costs { // of the current launch
     uint64_t work, steps, barriers, global_bytes, global_accesses, shared_accesses, atomics;
+    uint64_t chain;        // the longest chain of accesses; with SIMT_COSTS only
     struct warp_totals {   // with SIMT_COSTS only
         uint64_t combines; // combines by whole warps: in each interval, those of the warp's busiest lane
         uint64_t global_sectors, bank_conflicts;
         uint64_t executions, active; // loads and stores by warps, and the lanes that are active in them
         uint64_t busiest;            // accesses to global memory by the thread that makes the most of them
+        uint64_t most;               // accesses to any memory by the thread that makes the most of them
+        uint64_t most_block;         // its block, and its number there
+        unsigned most_thread;
     } warps;
 } simt_costs;
 
@@ -47,6 +51,19 @@ void simt_log_unfinished(struct block *b, const struct simt_site *where);
 // ---- trace.c: SIMT_TRACE
 // Writes a record of the arrays in device memory, when a launch begins or at its end.
 void simt_trace_launch(bool begins);
+
+// ---- given.c: SIMT_GIVEN
+void simt_given_begin(void); // a confined file's host code begins to run, and ends
+void simt_given_end(void);
+void simt_given_touch(const struct touch *t); // the host makes this access
+void simt_given_got(size_t bytes);            // the host gets bytes of the device by a copy
+struct given_rows {                           // the rows of a copy to the device or within it
+    uint64_t bytes, hash;
+};
+// from: NULL if memory is set to a value, which the hash already has.
+void simt_given_row(struct given_rows *rows, const void *to, const void *from, size_t bytes);
+void simt_given_copy(const char *call, uint64_t pc, const struct given_rows *rows);
+void simt_given_launch(const struct simt_config *c, const char *kernel, const void *argument);
 
 // ---- launch_report.c
 void simt_report_launch(void);

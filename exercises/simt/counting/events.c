@@ -157,8 +157,10 @@ static void join_repeated(struct events *events)
 static void forget(struct events *events, bool block_is_over)
 {
     events->count = events->traced = 0;
-    if (block_is_over)
+    if (block_is_over) {
         memset(events->accesses, 0, sizeof events->accesses);
+        memset(events->all_accesses, 0, sizeof events->all_accesses);
+    }
 }
 
 // The interval is over: passes the events to the trace and to the costs, and forgets them.

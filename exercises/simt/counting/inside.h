@@ -37,6 +37,7 @@ struct events { // of a block
     // Accesses to global memory by each thread in earlier intervals of its block. Counted with SIMT_COSTS
     // only.
     uint64_t accesses[MAX_BLOCK_THREADS];
+    uint64_t all_accesses[MAX_BLOCK_THREADS]; // and those to shared memory, too
 };
 void simt_log_combine(uint32_t node, uint64_t pc);
 

@@ -38,6 +38,19 @@ static void put_if(bool counted, const char *name, uint64_t value)
         simt_text_add(&record, ",\"%s\":null", name);
 }
 
+// The thread that makes the most accesses.
+static void put_most(bool known)
+{
+    const struct warp_totals *w = &simt_costs.warps;
+    if (known) {
+        simt_report_put_dim(&record, "most_thread",
+                            simt_thread_index_in(simt_current_launch, w->most_thread));
+        simt_report_put_dim(&record, "most_block", simt_block_index(w->most_block));
+    } else {
+        simt_text_add(&record, ",\"most_thread\":null,\"most_block\":null");
+    }
+}
+
 static void put_costs(bool counted)
 {
     const struct warp_totals *w = &simt_costs.warps;
@@ -45,6 +58,9 @@ static void put_costs(bool counted)
     put_if(counted, "global_sectors", w->global_sectors);
     put_if(counted, "bank_conflicts", w->bank_conflicts);
     put_if(counted, "busiest_accesses", w->busiest);
+    put_if(counted, "chain", simt_costs.chain);
+    put_if(counted, "most_accesses", w->most);
+    put_most(counted && w->most > 0);
     if (counted)
         simt_text_add(&record, ",\"simd_efficiency\":%.4f",
                       w->executions ? (double)w->active / WARP_SIZE / (double)w->executions : 1.0);

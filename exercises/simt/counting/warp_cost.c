@@ -136,13 +136,21 @@ static void count_combines(const struct block *b)
 
 static void count_accesses(struct block *b)
 {
+    struct warp_totals *t = &simt_costs.warps;
     for (size_t i = 0; i < b->events->count; i++) {
         const struct event *e = &b->events->list[i];
-        if (e->bytes == 0 || global_offset(e->address) == NOWHERE)
+        if (e->bytes == 0)
+            continue;
+        if (++b->events->all_accesses[e->thread] > t->most) {
+            t->most = b->events->all_accesses[e->thread];
+            t->most_block = b->number;
+            t->most_thread = e->thread;
+        }
+        if (global_offset(e->address) == NOWHERE)
             continue;
         uint64_t accesses = ++b->events->accesses[e->thread];
-        if (accesses > simt_costs.warps.busiest)
-            simt_costs.warps.busiest = accesses;
+        if (accesses > t->busiest)
+            t->busiest = accesses;
     }
 }
 

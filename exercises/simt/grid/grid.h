@@ -27,7 +27,9 @@ struct block {
     uint64_t
         shared_floor; // accesses to its shared memory with lower stamps come before everything from now on
     uint64_t span;    // the highest span of any thread when the interval began, which all threads then had
-    uint64_t highest_span;      // the highest span of any thread so far
+    uint64_t highest_span; // the highest span of any thread so far
+    uint64_t *chain; // of each thread: the longest chain of accesses that ends in it; NULL without SIMT_COSTS
+    uint64_t highest_chain;     // the highest of any thread so far
     bool resident;              // it has started and is not over
     bool diverged;              // some threads did not reach a barrier
     uint8_t *shared;            // its shared memory, SHARED_SPAN bytes
@@ -134,6 +136,15 @@ extern struct progress { // of the current launch, to find out when nothing chan
 } simt_progress;
 
 extern int64_t simt_fuel; // what the running block may still spend, see FUEL
+
+// ---- chain.c: the longest chain of accesses. Without SIMT_COSTS these functions do nothing.
+void simt_chain_place(struct block *b); // gives b its part; called once for each block
+void simt_chain_start(struct block *b); // the block starts
+uint64_t simt_chain_of(const struct block *b, unsigned thread);
+// The thread continues with at least this length.
+void simt_chain_reaches(struct block *b, unsigned thread, uint64_t length);
+void simt_chain_add(void);             // the running thread makes an access
+void simt_chain_meet(struct block *b); // all threads continue with the highest length of the block
 
 // ---- loop.c
 extern bool simt_looping; // a loop runs the threads of the current block

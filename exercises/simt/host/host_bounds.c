@@ -49,6 +49,7 @@ void simt_confined_begin(void)
     stack_top = (uintptr_t)__builtin_dwarf_cfa() - RETURN_BYTES; // where the caller's frame begins
     lent_count = 0;
     simt_confined = has_confined_file() && simt_options.checks;
+    simt_given_begin();
     simt_memory_trust(false);
 }
 
@@ -61,6 +62,7 @@ void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t el
 
 void simt_confined_end(void)
 {
+    simt_given_end();
     simt_confined = false;
     simt_memory_trust(has_confined_file());
 }

@@ -65,6 +65,7 @@ static void open_barrier(struct block *b)
     b->schedule->votes = b->schedule->waiting = b->schedule->at_grid = 0;
     b->schedule->mixed = 0;
     new_interval(b);
+    simt_chain_meet(b);
     b->schedule->plain = false;
     if (!b->schedule->lockstep) {
         for (unsigned i = 0; i < b->count; i++)
@@ -84,15 +85,19 @@ static bool waits_for_grid(const struct block *b)
 // everything from now on is ordered after everything before.
 static void open_grid(void)
 {
-    uint64_t span = 0;
-    for (unsigned i = 0; i < simt_current_launch->resident; i++)
-        span = simt_resident_blocks[i]->highest_span > span ? simt_resident_blocks[i]->highest_span : span;
+    uint64_t span = 0, chain = 0;
+    for (unsigned i = 0; i < simt_current_launch->resident; i++) {
+        const struct block *b = simt_resident_blocks[i];
+        span = b->highest_span > span ? b->highest_span : span;
+        chain = b->highest_chain > chain ? b->highest_chain : chain;
+    }
     bool alone = simt_current_launch->beside == simt_current_launch->first_stamp;
     simt_current_launch->first_stamp = make_stamp(simt_epoch_next(), 0);
     if (alone)
         simt_current_launch->beside = simt_current_launch->first_stamp;
     for (unsigned i = 0; i < simt_current_launch->resident; i++) {
         simt_resident_blocks[i]->highest_span = span;
+        simt_resident_blocks[i]->highest_chain = chain;
         simt_resident_blocks[i]->shared_floor = simt_current_launch->first_stamp;
         open_barrier(simt_resident_blocks[i]);
     }
@@ -261,6 +266,7 @@ void simt_block_start(struct block *b, uint64_t number)
     if (UNLIKELY(simt_each_strong))
         simt_next_start(b);
     b->highest_span = 0;
+    simt_chain_start(b);
     b->schedule->fuel = simt_options.fuel;
     b->resident = true;
     b->schedule->lockstep = b->schedule->plain = true;
@@ -322,6 +328,8 @@ void simt_block_run(struct block *b)
     simt_ordering_end(b);
     if (b->highest_span > simt_costs.steps)
         simt_costs.steps = b->highest_span;
+    if (b->highest_chain > simt_costs.chain)
+        simt_costs.chain = b->highest_chain;
     if (simt_logging)
         simt_log_interval(b, NULL, NULL);
 }

@@ -149,13 +149,14 @@ void simt_cluster_settle(const struct block *b)
 {
     struct block *first = cluster_block(b, 0);
     unsigned alive = 0, there = 0, waiting = 0, left = 0;
-    uint64_t span = 0;
+    uint64_t span = 0, chain = 0;
     for (unsigned k = 0; k < simt_current_launch->together; k++) {
         const struct block *member = cluster_block(first, k);
         alive += member->alive;
         there += arrived(member, &left);
         waiting += member->alive > 0 ? member->schedule->at_cluster : 0;
         span = member->highest_span > span ? member->highest_span : span;
+        chain = member->highest_chain > chain ? member->highest_chain : chain;
     }
     if (there == 0 || there < alive)
         return;
@@ -166,6 +167,7 @@ void simt_cluster_settle(const struct block *b)
         struct block *member = cluster_block(first, k);
         member->schedule->meeting->opened++;
         member->schedule->meeting->span = span;
+        member->schedule->meeting->chain = chain;
         for (unsigned i = 0; i < member->count; i++)
             if (member->schedule->states[i] == THREAD_CLUSTER)
                 member->schedule->states[i] = THREAD_READY;
@@ -226,6 +228,7 @@ void simt_cluster_wait(const char *file, int line)
     }
     simt_ordering_cluster_wait();
     span_reaches(simt_current_thread, b->schedule->meeting->span);
+    simt_chain_reaches(b, i, b->schedule->meeting->chain);
 }
 
 void *simt_cluster_map(const void *p, unsigned rank)

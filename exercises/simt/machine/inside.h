@@ -26,6 +26,7 @@ struct detour {        // the way of a thread since the block's last barrier
 struct cluster_meeting {                       // a block's part in its cluster's barrier
     uint32_t opened;                           // how often the barrier has opened
     uint64_t span;                             // the highest span of any thread when it last opened
+    uint64_t chain;                            // and the longest chain
     struct simt_site sites[MAX_BLOCK_THREADS]; // where each thread arrived last
 };
 

@@ -36,6 +36,7 @@ static struct block *open_slot(unsigned slot)
     simt_shared_place(b);
     simt_ordering_place(b);
     simt_events_place(b);
+    simt_chain_place(b);
     b->schedule = simt_device_calloc(1, sizeof *b->schedule);
     return b;
 }

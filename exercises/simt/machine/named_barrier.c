@@ -11,7 +11,8 @@ struct named_barrier {
     uint32_t lanes[MAX_WARPS]; // the lanes of each warp that have arrived
     unsigned again;            // number of arrivals of threads that had already arrived
     uint8_t waits[MAX_BLOCK_THREADS];
-    uint64_t span; // the highest span of any thread that has arrived
+    uint64_t span;  // the highest span of any thread that has arrived
+    uint64_t chain; // and the longest chain
 };
 
 static unsigned warps_of(const struct block *b) { return (b->count + WARP_SIZE - 1) / WARP_SIZE; }
@@ -37,6 +38,7 @@ static void settle(struct block *b, struct named_barrier *n)
         if (!n->waits[i])
             continue;
         span_reaches(&b->threads[i], n->span);
+        simt_chain_reaches(b, i, n->chain);
         b->schedule->states[i] = THREAD_READY;
         b->schedule->at_named--;
         b->schedule->released = true;
@@ -119,6 +121,7 @@ void simt_named_arrive(unsigned id, unsigned count, bool waits, struct simt_site
     }
     simt_ordering_gather(id);
     n->span = simt_current_thread->span > n->span ? simt_current_thread->span : n->span;
+    n->chain = simt_chain_of(b, i) > n->chain ? simt_chain_of(b, i) : n->chain;
     n->again += (n->lanes[warp] & lane) != 0;
     n->lanes[warp] |= lane;
     simt_progress.changes++;

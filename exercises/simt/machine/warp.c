@@ -91,7 +91,7 @@ static uint64_t result_of(const struct block *b, unsigned first, unsigned lane, 
 // Does the call of these lanes together, and lets them continue.
 static void serve(struct block *b, unsigned first, uint32_t lanes)
 {
-    uint64_t span = 0, all = result_of_all(&b->schedule->calls[first], lanes);
+    uint64_t span = 0, chain = 0, all = result_of_all(&b->schedule->calls[first], lanes);
     bool waits =
         false; // a warp that polls a flag votes on it again and again, so other threads see no change
     if (simt_options.trace && b->schedule->calls[first + (unsigned)__builtin_ctz(lanes)].op == SIMT_SHUFFLE)
@@ -106,8 +106,11 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
         catch_up(&b->threads[first + lane]);
         if (b->threads[first + lane].span > span)
             span = b->threads[first + lane].span;
+        if (simt_chain_of(b, first + lane) > chain)
+            chain = simt_chain_of(b, first + lane);
     }
     unsigned caller = first + (unsigned)__builtin_ctz(lanes);
+    chain += b->schedule->calls[caller].op != SIMT_SYNC; // which moves no value
     struct simt_site none = {NULL, 0};
     simt_ordering_warp(b, first, lanes,
                        b->schedule->calls[caller].op == SIMT_SYNC ? b->schedule->waits[caller] : none);
@@ -115,6 +118,7 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
         struct thread *t = &b->threads[first + (unsigned)__builtin_ctz(left)];
         b->schedule->states[t->number] = THREAD_READY;
         span_reaches(t, span);
+        simt_chain_reaches(b, t->number, chain);
         b->schedule->at_warp--;
     }
     if (UNLIKELY(simt_each_strong))

@@ -19,6 +19,7 @@ struct phase {
     unsigned number;
     const struct knowledge *known; // once it is over: what its arrivals gave. Before: what else they knew
     uint64_t span;                 // the highest of any thread that has arrived
+    uint64_t chain;                // and the longest chain
 };
 
 struct barrier_object { // a cuda::barrier
@@ -108,6 +109,8 @@ static void end_phase(struct barrier_object *b)
     }
     if (follows && b->over.span > b->current.span)
         b->current.span = b->over.span;
+    if (follows && b->over.chain > b->current.chain)
+        b->current.chain = b->over.chain;
     b->over = b->current;
     b->over.known = known;
     b->count = 0;
@@ -130,6 +133,9 @@ void simt_phase_arrive(const void *barrier, unsigned phase, enum simt_scope scop
     b->current.known = join(b->current.known, keep(simt_current_block->ordering->all.known));
     if (simt_current_thread->span > b->current.span)
         b->current.span = simt_current_thread->span;
+    const uint64_t chain = simt_chain_of(simt_current_block, simt_current_thread->number);
+    if (chain > b->current.chain)
+        b->current.chain = chain;
     add_arrival(b, (struct arrival){simt_current_block->number, simt_current_thread->number, t->given_at,
                                     epoch_of(simt_current_block->first_stamp)});
     simt_current_block->ordering->fenced = true;
@@ -146,4 +152,5 @@ void simt_phase_over(const void *barrier, unsigned phase, enum simt_scope scope)
         return; // no thread has arrived in it
     simt_thread_learns(b->over.known);
     span_reaches(simt_current_thread, b->over.span);
+    simt_chain_reaches(simt_current_block, simt_current_thread->number, b->over.chain);
 }

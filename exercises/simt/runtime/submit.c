@@ -65,6 +65,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         simt_capture_kernel(c, kernel, body, argument);
         return cudaSuccess;
     }
+    simt_given_launch(c, kernel, argument);
     simt_job_put(c->stream);
     if (simt_job_is_late())
         keep_launch(c, kernel, body, argument);

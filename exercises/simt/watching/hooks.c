@@ -162,6 +162,8 @@ static void touch_by_host(const struct touch *t)
         simt_host_touch(t->address, simt_op_of(t->how), pc_of(t));
     if (simt_confined)
         simt_host_access(t);
+    if (UNLIKELY(simt_options.given))
+        simt_given_touch(t);
 }
 
 void simt_access_slow(struct touch *t)
@@ -210,12 +212,14 @@ void simt_access_slow(struct touch *t)
         simt_costs.shared_accesses++;
         touch_slow(t);
         simt_strong_after(t);
+        simt_chain_add();
         return;
     } else {
         check_elsewhere(t);
         return;
     }
     simt_strong_after(t);
+    simt_chain_add();
     if (simt_logging)
         simt_log_access(t);
 }

@@ -14,6 +14,8 @@ void simt_range_access(struct touch *t)
     if (simt_confined && !simt_current_thread && !simt_memory_is_device(t->address)) {
         simt_host_access(t);
         simt_managed_touch(t->address, t->bytes, false, t->how & ACCESS_WRITE);
+        if (simt_options.given)
+            simt_given_touch(t);
         if (simt_jobs_unfinished > 0)
             simt_host_touches_jobs(t);
     } else {

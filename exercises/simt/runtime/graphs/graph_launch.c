@@ -83,6 +83,7 @@ static cudaError_t do_work(const struct run *run, struct simt_work *work)
     call.frame = run->frame;
     switch (work->type) {
     case cudaGraphNodeTypeKernel:
+        simt_given_launch(&work->kernel.config, work->kernel.name, work->kernel.argument);
         return simt_launch_now(&work->kernel.config, work->kernel.name, work->kernel.body,
                                work->kernel.argument);
     case cudaGraphNodeTypeMemcpy:

@@ -32,6 +32,7 @@ static cudaError_t admitted(struct call call, const struct simt_transfer *t, boo
         simt_capture_transfer(call, t);
         return cudaSuccess;
     }
+    simt_transfer_given(call, t);
     simt_job_put(call.on);
     if (simt_job_is_late())
         simt_transfer_keep(call, t);

@@ -238,6 +238,19 @@ void simt_transfer_carry_out(struct call call, const struct simt_transfer *t)
             (struct fill){global_offset((uintptr_t)t->to), t->width, !t->sets, call.by, simt_epoch_next()});
 }
 
+void simt_transfer_given(struct call call, const struct simt_transfer *t)
+{
+    struct given_rows rows = {0, t->sets ? t->value : 0};
+    for (size_t i = 0; simt_options.given && i < rows_of(t); i++) {
+        struct row row = row_of(t, i);
+        if (!t->sets && on_device(row.from) && !on_device(row.to))
+            simt_given_got(t->width);
+        else
+            simt_given_row(&rows, row.to, t->sets ? NULL : row.from, t->width);
+    }
+    simt_given_copy(call.name, text_offset(call.by), &rows);
+}
+
 // ---- a transfer that is made later than it was put into its stream
 
 struct late_transfer {
@@ -285,6 +298,7 @@ cudaError_t simt_transfer_run(struct call call, const struct simt_transfer *t)
     cudaError_t e = simt_transfer_check(call, t);
     if (e)
         return e;
+    simt_transfer_given(call, t);
     touch_as_node(call, t);
     simt_transfer_carry_out(call, t);
     return cudaSuccess;

@@ -15,6 +15,8 @@ void simt_tell_beyond(struct call call, const char *verb, const void *p, size_t 
 void simt_transfer_pass(struct call call, const struct simt_transfer *t);
 // Makes a transfer that has been checked.
 void simt_transfer_carry_out(struct call call, const struct simt_transfer *t);
+// Notes what the transfer gives to the device and gets from it, for SIMT_GIVEN.
+void simt_transfer_given(struct call call, const struct simt_transfer *t);
 // Keeps it for later, for simt_job_keep.
 void simt_transfer_keep(struct call call, const struct simt_transfer *t);
 
