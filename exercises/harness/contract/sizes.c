@@ -5,10 +5,8 @@
 #include "contract.h"
 
 enum {
-    BLOCKS_TRIED = 33,   // sections in the longest array tried: more than a warp has lanes
-    LARGEST_POWER = 12,  // 2^k - 1, 2^k and 2^k + 1 are tried up to this k
-    LARGEST_CHOSEN = 18, // from there to 2^(k + 1) - 1, a chosen length is tried for each k up to this one
-    MOST_BLOCKS = 8192,  // sections in the longest of these
+    BLOCKS_TRIED = 33,  // sections in the longest array tried: more than a warp has lanes
+    LARGEST_POWER = 12, // 2^k - 1, 2^k and 2^k + 1 are tried up to this k
 };
 
 void sizes_add(struct sizes *sizes, size_t n, unsigned section)
@@ -90,23 +88,23 @@ static void add_chosen(struct sizes *sizes, const struct contract *c, unsigned s
         add_case(sizes, c, 1 + splitmix64(&state) % most, section);
 }
 
-// Adds one length for each further power of two, so that a kernel which is wrong between some lengths is
-// seen. The seed chooses each length and its section.
-static void add_powers(struct sizes *sizes, const struct contract *c, uint64_t seed)
-{
-    for (int k = LARGEST_POWER + 1; k <= LARGEST_CHOSEN; k++) {
-        unsigned sections[SECTIONS_TRIED], count = 0;
-        size_t n = ((size_t)1 << k) + splitmix64(&seed) % ((size_t)1 << k);
-        for (size_t s = 0; s < SECTIONS_TRIED && (s == 0 || c->sections[s] > 0); s++)
-            if (c->sections[s] == 0 ||
-                (n <= (size_t)c->sections[s] * MOST_BLOCKS && covers(c, n, c->sections[s])))
-                sections[count++] = c->sections[s];
-        if (count > 0)
-            sizes_add(sizes, n, sections[splitmix64(&seed) % count]);
-    }
-}
-
 typedef void adder(struct sizes *sizes, const struct contract *c, unsigned section, uint64_t seed);
+
+// The cases that `add` makes for each of the contract's sections and for the chosen section. A scan that
+// knows no sections gets one pretended section of 0.
+static struct sizes sorted(const struct contract *c, uint64_t seed, adder *add)
+{
+    struct sizes sizes = {0};
+    unsigned chosen = section_chosen(c, seed);
+    add(&sizes, c, c->sections[0], seed);
+    for (size_t s = 1; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
+        add(&sizes, c, c->sections[s], seed);
+    if (chosen > 0)
+        add(&sizes, c, chosen, seed);
+    if (sizes.count > 0)
+        qsort(sizes.at, sizes.count, sizeof *sizes.at, case_order);
+    return sizes;
+}
 
 static void add_all(struct sizes *sizes, const struct contract *c, unsigned section, uint64_t seed)
 {
@@ -131,24 +129,6 @@ static void add_few(struct sizes *sizes, const struct contract *c, unsigned sect
     add_case(sizes, c, full + 1, section);
     add_case(sizes, c, 3 * full - 1, section);
     add_chosen(sizes, c, section, 3 * full, seed);
-}
-
-// The cases that `add` makes for each of the contract's sections and for the chosen section. A scan that
-// knows no sections gets one pretended section of 0.
-static struct sizes sorted(const struct contract *c, uint64_t seed, adder *add)
-{
-    struct sizes sizes = {0};
-    unsigned chosen = section_chosen(c, seed);
-    add(&sizes, c, c->sections[0], seed);
-    for (size_t s = 1; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
-        add(&sizes, c, c->sections[s], seed);
-    if (chosen > 0)
-        add(&sizes, c, chosen, seed);
-    if (add == add_all && seed != FIXED_SIZES)
-        add_powers(&sizes, c, seed);
-    if (sizes.count > 0)
-        qsort(sizes.at, sizes.count, sizeof *sizes.at, case_order);
-    return sizes;
 }
 
 struct sizes sizes_all(const struct contract *c, uint64_t seed) { return sorted(c, seed, add_all); }

@@ -43,29 +43,6 @@ static void add_lengths(struct cases *cases, const struct task *task, unsigned s
         add_sorts(cases, task->inputs, lengths[i], section);
 }
 
-// Lengths that the seed chooses: some in the smallest blocks, and one for each power of two, so that a
-// function which is wrong between some lengths is seen. The seed also chooses the section and the input of
-// those.
-static void add_chosen(struct cases *cases, const struct task *task, uint64_t seed)
-{
-    enum { LEAST_POWER = 11, LARGEST_POWER = 15, MOST_BLOCKS = 4096 };
-    size_t sorts = 0, count = 0;
-    for (size_t k = 0; k < 4; k++) {
-        uint64_t state = seed + k;
-        add_sorts(cases, task->inputs, splitmix64(&state) % (2000 * per_thread(task)), task->sections[0]);
-    }
-    while (task->few_inputs && task->few_inputs[sorts])
-        sorts++;
-    while (count < SECTIONS_TRIED && task->sections[count] > 0)
-        count++;
-    for (int k = LEAST_POWER; k <= LARGEST_POWER; k++) {
-        size_t n = ((size_t)1 << k) + splitmix64(&seed) % ((size_t)1 << k), s = splitmix64(&seed) % count;
-        const char *sort = sorts > 0 ? task->few_inputs[splitmix64(&seed) % sorts] : task->inputs[0];
-        if (n <= MOST_BLOCKS * per_thread(task) * task->sections[s])
-            add_case(cases, n, task->sections[s], sort);
-    }
-}
-
 static int by_size(const void *a, const void *b)
 {
     const struct case_of *left = a, *right = b;
@@ -87,8 +64,10 @@ struct cases cases_all(const struct task *task, uint64_t seed)
     unsigned least = task->sections[0];
     add_sorts(&cases, task->inputs, per_thread(task) * least * (least + 1) + 5, least);
     // Any other seed than the usual one chooses lengths of its own.
-    if (seed != FIXED_SIZES)
-        add_chosen(&cases, task, seed);
+    for (size_t k = 0; seed != FIXED_SIZES && k < 4; k++) {
+        uint64_t state = seed + k;
+        add_sorts(&cases, task->inputs, splitmix64(&state) % (2000 * per_thread(task)), least);
+    }
     qsort(cases.at, cases.count, sizeof *cases.at, by_size);
     return cases;
 }
