@@ -172,6 +172,29 @@ TEST(sizes_that_a_seed_chooses)
     free(fixed.at), free(chosen.at), free(again.at), free(other.at);
 }
 
+TEST(lengths_that_a_seed_draws)
+{
+    enum { POWERS = 18 };
+    struct sizes none = {0}, drawn = {0}, other = {0};
+    sizes_draw(&none, &sections, FIXED_SIZES);
+    sizes_draw(&drawn, &sections, 2);
+    sizes_draw(&other, &sections, 3);
+    test_expect(t, none.count == 0, "a student's seed draws %zu lengths", none.count);
+    for (unsigned k = 0; k < POWERS; k++) {
+        bool there = false;
+        for (size_t i = 0; i < drawn.count; i++)
+            there |= drawn.at[i].n >> k == 1;
+        test_expect(t, there, "no length from 2^%u on is drawn", k);
+    }
+    for (size_t i = 0; i < drawn.count; i++)
+        test_expect(t, drawn.at[i].section > 0, "n=%zu has no section", drawn.at[i].n);
+    for (size_t i = 1; i < drawn.count; i++)
+        test_expect(t, drawn.at[i - 1].n <= drawn.at[i].n, "the smallest is not tried first");
+    test_expect(t, drawn.count > 400 && drawn.count != other.count, "seeds draw %zu and %zu lengths",
+                drawn.count, other.count);
+    free(drawn.at), free(other.at);
+}
+
 TEST(sections_that_a_seed_may_choose)
 {
     static const struct contract packed = {.sections = {2, 4, 8}},

@@ -6,7 +6,9 @@
 
 void check_every_prefix(struct test *t, const struct contract *c)
 {
-    tries_all(tries_of(t, c, INTERVAL, sizes_all(c, t->seed)));
+    struct sizes sizes = sizes_all(c, t->seed);
+    sizes_draw(&sizes, c, t->seed);
+    tries_all(tries_of(t, c, INTERVAL, sizes));
 }
 
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section)
@@ -100,7 +102,9 @@ static bool values_right(const struct look *look, const struct trial *trial, con
 void check_values(struct test *t, const struct contract *c, enum element element)
 {
     static const struct look look = {.right = values_right, .of_all_types = true};
-    tries_look(tries_of(t, c, element, sizes_few(c, t->seed)), &look);
+    struct sizes sizes = sizes_few(c, t->seed);
+    sizes_draw(&sizes, c, t->seed);
+    tries_look(tries_of(t, c, element, sizes), &look);
 }
 
 enum { TOTALS_TRIED = 64 }; // each combine with the identity is one more

@@ -7,6 +7,10 @@
 enum {
     BLOCKS_TRIED = 33,  // sections in the longest array tried: more than a warp has lanes
     LARGEST_POWER = 12, // 2^k - 1, 2^k and 2^k + 1 are tried up to this k
+    LARGEST_DRAWN = 17, // a seed draws a length from 2^k to 2^(k + 1) - 1 for each k up to this one,
+    BLOCKS_DRAWN = 4096,// with a section of which so many hold these elements,
+    SMALL_DRAWN = 600,  // and up to twice as many lengths up to SMALL, so that a process makes many calls
+    SMALL = 64,
 };
 
 void sizes_add(struct sizes *sizes, size_t n, unsigned section)
@@ -134,3 +138,37 @@ static void add_few(struct sizes *sizes, const struct contract *c, unsigned sect
 struct sizes sizes_all(const struct contract *c, uint64_t seed) { return sorted(c, seed, add_all); }
 
 struct sizes sizes_few(const struct contract *c, uint64_t seed) { return sorted(c, seed, add_few); }
+
+// One of the contract's sections that is wide enough for n elements; 0 if there is none, or no sections.
+static unsigned section_drawn(const struct contract *c, size_t n, uint64_t *state)
+{
+    unsigned wide = 0, s = 0;
+    for (; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
+        wide += n <= (size_t)c->sections[s] * BLOCKS_DRAWN && covers(c, n, c->sections[s]);
+    if (wide == 0)
+        return 0;
+    for (unsigned skip = splitmix64(state) % wide; skip > 0; skip--)
+        s--;
+    return c->sections[s - 1];
+}
+
+// Adds the length with a section, if the contract has one for it.
+static void draw(struct sizes *sizes, const struct contract *c, size_t n, uint64_t *state)
+{
+    const unsigned section = section_drawn(c, n, state);
+    if (section > 0 || c->sections[0] == 0)
+        sizes_add(sizes, n, section);
+}
+
+void sizes_draw(struct sizes *sizes, const struct contract *c, uint64_t seed)
+{
+    uint64_t state = ~seed;
+    if (seed == FIXED_SIZES)
+        return;
+    for (unsigned k = 0; k <= LARGEST_DRAWN; k++)
+        draw(sizes, c, ((size_t)1 << k) + splitmix64(&state) % ((size_t)1 << k), &state);
+    for (size_t more = SMALL_DRAWN + splitmix64(&state) % SMALL_DRAWN; more > 0; more--)
+        draw(sizes, c, 1 + splitmix64(&state) % SMALL, &state);
+    if (sizes->count > 0)
+        qsort(sizes->at, sizes->count, sizeof *sizes->at, case_order);
+}

@@ -4,6 +4,8 @@
 
 #include "task.h"
 
+enum { LARGEST_DRAWN = 14 };
+
 static void add_case(struct cases *cases, size_t n, unsigned section, const char *sort)
 {
     struct case_of *new = ADDED(cases->at, cases->count);
@@ -51,6 +53,23 @@ static int by_size(const void *a, const void *b)
     return (left->section > right->section) - (left->section < right->section);
 }
 
+// A length from every power of two to the next one, with a number of threads and a sort of inputs for each.
+// The seed chooses all of them, so no range of lengths is known to be left out.
+static void draw_cases(struct cases *cases, const struct task *task, uint64_t seed)
+{
+    uint64_t state = ~seed;
+    unsigned sections = 0, sorts = 0;
+    while (sections < SECTIONS_TRIED && task->sections[sections] > 0)
+        sections++;
+    while (task->inputs[sorts])
+        sorts++;
+    for (unsigned k = 0; k <= LARGEST_DRAWN; k++) {
+        const size_t n = ((size_t)1 << k) + splitmix64(&state) % ((size_t)1 << k);
+        const unsigned section = task->sections[splitmix64(&state) % sections];
+        add_case(cases, n, section, task->inputs[splitmix64(&state) % sorts]);
+    }
+}
+
 struct cases cases_all(const struct task *task, uint64_t seed)
 {
     struct cases cases = {0};
@@ -68,6 +87,8 @@ struct cases cases_all(const struct task *task, uint64_t seed)
         uint64_t state = seed + k;
         add_sorts(&cases, task->inputs, splitmix64(&state) % (2000 * per_thread(task)), least);
     }
+    if (seed != FIXED_SIZES)
+        draw_cases(&cases, task, seed);
     qsort(cases.at, cases.count, sizeof *cases.at, by_size);
     return cases;
 }
