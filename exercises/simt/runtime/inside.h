@@ -20,8 +20,8 @@
 void simt_every_order(void);
 
 // ---- library_throws.c
-// Reports a crash for that reason at the call that returns to `by`, with the last error of a CUDA call if there
-// was one, and ends the process.
+// Reports a crash for that reason at the call that returns to `by`, with the last error of a CUDA call if
+// there was one, and ends the process.
 _Noreturn void simt_end_at_call(const char *reason, const void *by);
 
 // ---- errors.c: the error state, as a real runtime keeps it
