@@ -8,7 +8,7 @@ enum {
     BLOCKS_TRIED = 33,  // sections in the longest array tried: more than a warp has lanes
     LARGEST_POWER = 12, // 2^k - 1, 2^k and 2^k + 1 are tried up to this k
     LARGEST_DRAWN = 17, // a seed draws a length from 2^k to 2^(k + 1) - 1 for each k up to this one,
-    BLOCKS_DRAWN = 512, // with a section of which so many hold these elements,
+    BLOCKS_DRAWN = 512, // in at most this number of sections,
     SMALL_DRAWN = 600,  // and up to twice as many lengths up to SMALL, so that a process makes many calls
     SMALL = 64,
 };
