@@ -74,8 +74,8 @@ static void make_x(struct call *c)
                                         : (unsigned)(call_random(c) % 99999) + 1;
 }
 
-// Numbers that all differ: row 2 and column 5 of a picture with up to 100 columns have 205. A seed begins with
-// another row than 0.
+// Numbers that all differ: row 2 and column 5 of a picture with up to 100 columns have 205. A seed begins
+// with another row than 0.
 static void make_places(struct call *c)
 {
     choose_sides(c);

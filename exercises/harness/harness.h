@@ -445,8 +445,8 @@ void check_task_balance(struct test *t, const struct task *task);
 
 // --- chains.c: `chain` of tasks of the usual forms, for T threads per block
 // Each thread works on its own elements, in one launch.
-#define MAP_CHAIN                                        \
-    {                                                    \
+#define MAP_CHAIN                                         \
+    {                                                     \
         map_chain, "16 per element of a thread, plus 144" \
     }
 unsigned long map_chain(const struct call *c);
