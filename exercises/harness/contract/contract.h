@@ -110,8 +110,8 @@ enum { FIXED_SIZES = 1 }; // the seed that chooses no size; students use it unle
 struct sizes sizes_all(const struct contract *c, uint64_t seed);
 struct sizes sizes_few(const struct contract *c, uint64_t seed);
 // Adds a length from every power of two to the next one, up to 2^18, and many small ones, with a section for
-// each; all of them chosen by the seed. So no range of lengths is known to be left out, and the number of
-// calls of a process is not known either. FIXED_SIZES adds nothing.
+// each. The seed chooses all of them. So no range of lengths is known to be left out, and the number of calls
+// in a process is not known either. FIXED_SIZES adds nothing.
 void sizes_draw(struct sizes *sizes, const struct contract *c, uint64_t seed);
 // A section that the contract allows but doesn't list. 0 if there is none, or if the seed chooses none.
 unsigned section_chosen(const struct contract *c, uint64_t seed);

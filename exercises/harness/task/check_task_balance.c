@@ -16,7 +16,7 @@ static void fail_balance(struct test *t, const struct call *c)
 
 // Makes each of two calls with different inputs in a process of its own, so that nothing is left of an
 // earlier one.
-// Whether some output of the two calls must differ, so that the code which makes it must know the inputs.
+// Whether some output of the two calls must differ, so that it cannot be made without the inputs.
 static bool outputs_differ(const struct call *a, const struct call *b)
 {
     for (unsigned i = 0; i < task_arrays(a->task); i++) {
