@@ -138,8 +138,9 @@ bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct
         return true;
     say_where(s->test, m);
     s->test->verdict.failed = true;
-    text_add(&s->test->verdict.lines, "%s(): ", function);
     report_read(&trial.outcome.report, s->student.report, &s->student.report_at);
+    if (trial.outcome.ending != EXITED || trial.outcome.report.count == 0) // otherwise the findings say it
+        text_add(&s->test->verdict.lines, "%s(): ", function);
     judge_ending(&s->test->verdict, function_name(trial.contract), &trial.outcome);
     for (size_t i = 0; i < trial.outcome.report.count; i++)
         verdict_add_finding(&s->test->verdict, &trial.outcome.report.findings[i]);
