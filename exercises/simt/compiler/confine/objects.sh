@@ -16,7 +16,7 @@ section() { awk -v macro="SIMT_SECTION_$1" '$2 == macro { print $3 }' "$here/../
 # refuse SYMBOL WHY: prints the message, with the place where SYMBOL is used or defined if that is known, and exits.
 refuse() {
     local place=''
-    [[ -z $1 ]] || place=$(nm -l "$object" | awk -F '\t' -v symbol="$1" '$1 ~ " " symbol "$" && $2 { sub(/.*\//, "", $2); print $2; exit }')
+    [[ -z $1 ]] || place=$(nm -l "$object" | awk -F '\t' -v symbol="$1" '$1 ~ " " symbol "$" && $2 && !found++ { sub(/.*\//, "", $2); print $2 }')
     printf '%serror: refused: %s\n' "${place:+$place: }" "$2" >&2
     exit 1
 }
