@@ -651,10 +651,8 @@ TEST_PART(1, split_bytes) { check_task_count(t, &split, COUNT_BYTES, AT_MOST); }
 TEST_PART(1, balance_of_split)
 {
     check_task_balance(t, &find_zeros);
-    if (!test_failed(t))
-        check_task_balance(t, &find_places);
-    if (!test_failed(t))
-        check_task_balance(t, &split);
+    check_task_balance(t, &find_places);
+    check_task_balance(t, &split);
 }
 
 TEST_PART(2, sorted_by_bits) { check_task(t, &sort_by_bits); }
@@ -678,12 +676,9 @@ TEST_PART(3, bytes_by_digits) { check_task_count(t, &sort_by_digits, COUNT_BYTES
 TEST_PART(3, balance_of_digits)
 {
     check_task_balance(t, &count_digits);
-    if (!test_failed(t))
-        check_task_balance(t, &rank_digits);
-    if (!test_failed(t))
-        check_task_balance(t, &digit_pass);
-    if (!test_failed(t))
-        check_task_balance(t, &sort_by_digits);
+    check_task_balance(t, &rank_digits);
+    check_task_balance(t, &digit_pass);
+    check_task_balance(t, &sort_by_digits);
 }
 
 TEST_PART(4, int_keys) { check_task(t, &make_int_keys); }
@@ -699,10 +694,7 @@ TEST_PART(4, bytes_of_ints) { check_task_count(t, &sort_ints, COUNT_BYTES, AT_MO
 TEST_PART(4, balance_of_keys)
 {
     check_task_balance(t, &make_int_keys);
-    if (!test_failed(t))
-        check_task_balance(t, &sort_ints);
-    if (!test_failed(t))
-        check_task_balance(t, &make_float_keys);
-    if (!test_failed(t))
-        check_task_balance(t, &sort_floats);
+    check_task_balance(t, &sort_ints);
+    check_task_balance(t, &make_float_keys);
+    check_task_balance(t, &sort_floats);
 }

@@ -1103,10 +1103,8 @@ TEST_PART(1, costs)
 TEST_PART(1, balance_of_recurrence)
 {
     check_task_balance(t, &compose_neighbours);
-    if (!test_failed(t))
-        check_task_balance(t, &recur_in_blocks);
-    if (!test_failed(t))
-        check_task_balance(t, &affine_recurrence);
+    check_task_balance(t, &recur_in_blocks);
+    check_task_balance(t, &affine_recurrence);
 }
 
 TEST_PART(2, evaluated) { check_task(t, &evaluate); }
@@ -1142,10 +1140,7 @@ TEST_PART(4, solving_bytes) { check_task_count(t, &solve, COUNT_BYTES, AT_MOST);
 TEST_PART(4, balance_of_solving)
 {
     check_task_balance(t, &pivots);
-    if (!test_failed(t))
-        check_task_balance(t, &forward);
-    if (!test_failed(t))
-        check_task_balance(t, &back);
-    if (!test_failed(t))
-        check_task_balance(t, &solve);
+    check_task_balance(t, &forward);
+    check_task_balance(t, &back);
+    check_task_balance(t, &solve);
 }

@@ -440,7 +440,8 @@ void check_task_count(struct test *t, const struct task *task, enum counted what
 // Compares every count for which the task's cost has a formula: work, steps and launches exactly, and the
 // others as limits. Each call is made only once. The longest chain is left to check_task_balance.
 void check_task_costs(struct test *t, const struct task *task);
-// As check_balance: the longest chain of accesses is at most as long as the task says.
+// As check_balance: the longest chain of accesses is at most as long as the task says. Does nothing if the
+// test has failed, so a test may check several tasks.
 void check_task_balance(struct test *t, const struct task *task);
 
 // --- chains.c: `chain` of tasks of the usual forms, for T threads per block

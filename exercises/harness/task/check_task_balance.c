@@ -14,8 +14,6 @@ static void fail_balance(struct test *t, const struct call *c)
     point_at_call(t, c, COUNT_CHAIN);
 }
 
-// Makes each of two calls with different inputs in a process of its own, so that nothing is left of an
-// earlier one.
 // Whether some output of the two calls must differ, so that it cannot be made without the inputs.
 static bool outputs_differ(const struct call *a, const struct call *b)
 {
@@ -29,7 +27,8 @@ static bool outputs_differ(const struct call *a, const struct call *b)
     return false;
 }
 
-// Returns whether some output had to differ.
+// Makes each of two calls with different inputs in a process of its own, so that nothing is left of an
+// earlier one. Returns whether some output had to differ.
 static bool look_at_host(struct test *t, const struct case_of *at, const struct task *task)
 {
     struct kernel_process k = {0}, other = {0};
@@ -53,7 +52,7 @@ static bool look_at_host(struct test *t, const struct case_of *at, const struct 
 
 void check_task_balance(struct test *t, const struct task *task)
 {
-    if (skips_counts(t))
+    if (test_failed(t) || skips_counts(t))
         return;
     if (!task->chain.of)
         harness_failed("the task %s does not say how long its chain of accesses may be", task->function);

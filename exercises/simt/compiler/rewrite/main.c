@@ -172,10 +172,10 @@ int main(int argc, char **argv)
         i = next == i ? i + 1 : next;
     }
     write_up_to(source + strlen(source));
-    check_confined_assembly(
-        was_rewritten_assembly); // what is put in may contain tokens that were not rewritten
-    if (confined)                // by this variable the device knows that there is a confined file: see
-                                 // host/host_bounds.c
+    // What is put in may contain tokens that were not rewritten.
+    check_confined_assembly(was_rewritten_assembly);
+    // By this variable the device knows that there is a confined file: see host/host_bounds.c.
+    if (confined)
         put("\n__attribute__((used)) static char simt_own = 1;\n");
     put_libraries();
     if (kernels_launch) // by this variable the device knows that kernels launch: see runtime/child.c

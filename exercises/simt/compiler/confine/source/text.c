@@ -1,6 +1,5 @@
 // Reads the file. A line may end with a line feed, with a carriage return, or with both, as on Windows: here
 // all three are the same, so it does not matter which of them a compiler would take for the end of a line.
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

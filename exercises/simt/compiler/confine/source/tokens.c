@@ -2,7 +2,6 @@
 // become what they stand for, and strings keep no byte that is not text. So each token is spelled in the
 // plainest way, in which every compiler reads it alike.
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
