@@ -5,8 +5,8 @@
 // for anything.
 //
 // Inputs and nodes are numbered in one row. The inputs have the numbers 0 to inputs - 1, and the nodes follow
-// in the order in which they were combined. A token is its number, scrambled. The nodes are in the file that
-// SIMT_DERIVATION names, as records of 12 bytes: see struct record.
+// in the order in which they were combined. A token is its number, scrambled with the call's keys. The nodes
+// are in the file that SIMT_DERIVATION names, as records of 12 bytes: see struct record.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -45,8 +45,8 @@ static uint32_t hashed;
 
 static inline uint64_t token_of(uint32_t number, unsigned bytes)
 {
-    uint64_t low = scramble(number ^ simt_elements.keys[0]);
-    return bytes == 4 ? low : low | (uint64_t)scramble(number ^ simt_elements.keys[1]) << 32;
+    uint64_t low = simt_word_of(number, simt_elements.keys[0]);
+    return bytes == 4 ? low : low | (uint64_t)simt_word_of(number, simt_elements.keys[1]) << 32;
 }
 
 // Returns whether one of these words would be the token of some number. They have a meaning of their own, or
@@ -56,7 +56,7 @@ static bool keys_collide(void)
     static const uint32_t words[] = {0,      1,           UINT32_MAX,       SIMT_IDENTITY_WORD,
                                      POISON, LANE_POISON, OTHER_LANE_POISON};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if ((unscramble(words[i]) ^ simt_elements.keys[0]) < NO_TOKEN)
+        if (simt_number_in(words[i], simt_elements.keys[0]) < NO_TOKEN)
             return true;
     return false;
 }
@@ -64,11 +64,14 @@ static bool keys_collide(void)
 // Chooses new keys for each call, so that a token kept from an earlier call does not stand for anything.
 static void choose_keys(uint64_t key)
 {
-    simt_elements.keys[0] =
-        scramble((uint32_t)key + 1) ^ scramble((uint32_t)(key >> 32) + 77) ^ scramble(~simt_elements.calls);
+    struct simt_keys *low = &simt_elements.keys[0], *high = &simt_elements.keys[1];
+    uint32_t first = (uint32_t)key, second = (uint32_t)(key >> 32), call = scramble(~simt_elements.calls);
+    *low = (struct simt_keys){scramble(first + 1) ^ scramble(second + 77) ^ call,
+                              scramble(scramble(first + 2) ^ second), scramble(scramble(second + 3) ^ first)};
     while (keys_collide()) // ends, because there are fewer such words than possible steps
-        simt_elements.keys[0] += NO_TOKEN;
-    simt_elements.keys[1] = scramble(simt_elements.keys[0] + 0x9e3779b9u);
+        low->before += NO_TOKEN;
+    *high = (struct simt_keys){scramble(low->before + 0x9e3779b9u), scramble(low->between + 0x9e3779b9u),
+                               scramble(low->after + 0x9e3779b9u)};
 }
 
 uint32_t simt_element_number(const void *element, unsigned bytes)
@@ -188,7 +191,7 @@ unsigned simt_elements_begin(uint64_t key, int host_combines)
         open_records();
     simt_elements.begun_at = text_offset(__builtin_return_address(0));
     simt_elements.calls++;
-    simt_elements.key_before = simt_elements.keys[0];
+    simt_elements.keys_before = simt_elements.keys[0];
     simt_elements.count_before = simt_elements.count;
     forget_records();
     choose_keys(key);
@@ -204,7 +207,8 @@ unsigned simt_elements_begin(uint64_t key, int host_combines)
 
 void simt_elements_zero(uint32_t number)
 {
-    simt_elements.keys[0] = simt_elements.keys[1] = number ^ unscramble(0);
+    simt_elements.keys[0] = simt_elements.keys[1] =
+        (struct simt_keys){.after = simt_word_of(number, (struct simt_keys){0})};
 }
 
 void simt_elements_make(void *elements, size_t n, unsigned bytes)

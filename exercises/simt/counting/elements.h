@@ -12,15 +12,23 @@ enum { TAINTED = MAX_NUMBERS, TAINTED_OTHERWISE = 2 * MAX_NUMBERS, TAINTS = 3 * 
 #define NO_TOKEN (4 * MAX_NUMBERS) // no token has this number or a higher one
 #define SPECIAL  SIMT_IDENTITY     // from here on, a number has a meaning of its own: see abi.h
 
+// The secret of a call. A word of a token is its number in two rounds of a public permutation, with a key
+// before, between and after them (Even and Mansour, 1991). After one round with one key, whoever knows that
+// x[0] has number 0 has the key, and with it the number of every token and the token of every number.
+struct simt_keys {
+    uint32_t before, between, after;
+};
+
 extern struct simt_elements {
-    uint32_t inputs, count;            // inputs: number of inputs; count: number of inputs and nodes
-    unsigned bytes;                    // bytes of an element; 0 before there are elements
-    uint32_t keys[2];                  // for a token's low and high word
-    unsigned calls;                    // number of calls that have begun
-    uint64_t begun_at;                 // where the last of them began
-    uint32_t key_before, count_before; // key and count of the call before it
-    uint64_t told_before;              // number of findings before the call
-    uint32_t host_combined;            // how often the host combined without being allowed to
+    uint32_t inputs, count;       // inputs: number of inputs; count: number of inputs and nodes
+    unsigned bytes;               // bytes of an element; 0 before there are elements
+    struct simt_keys keys[2];     // for a token's low and high word
+    unsigned calls;               // number of calls that have begun
+    uint64_t begun_at;            // where the last of them began
+    struct simt_keys keys_before; // the keys of the low word, and the count, of the call before it
+    uint32_t count_before;
+    uint64_t told_before;   // number of findings before the call
+    uint32_t host_combined; // how often the host combined without being allowed to
 } simt_elements;
 
 // A permutation of the words (Wellons, hash-prospector: lowbias32), and its inverse.
@@ -42,6 +50,16 @@ static inline uint32_t unscramble(uint32_t v)
     return v ^ v >> 16;
 }
 
+static inline uint32_t simt_word_of(uint32_t number, struct simt_keys keys)
+{
+    return scramble(scramble(number ^ keys.before) ^ keys.between) ^ keys.after;
+}
+
+static inline uint32_t simt_number_in(uint32_t word, struct simt_keys keys)
+{
+    return unscramble(unscramble(word ^ keys.after) ^ keys.between) ^ keys.before;
+}
+
 // Returns what a token is that stands for no number: the identity, memory that nobody wrote, a value from a
 // lane that gave none, or foreign.
 static inline uint32_t simt_special_of(uint64_t token, unsigned bytes)
@@ -59,8 +77,8 @@ static inline uint32_t simt_special_of(uint64_t token, unsigned bytes)
 // Returns the number that a token stands for, with its taint, or a special number.
 static inline uint32_t simt_number_of(uint64_t token, unsigned bytes)
 {
-    uint32_t number = unscramble((uint32_t)token) ^ simt_elements.keys[0];
-    bool whole = bytes == 4 || (unscramble((uint32_t)(token >> 32)) ^ simt_elements.keys[1]) == number;
+    uint32_t number = simt_number_in((uint32_t)token, simt_elements.keys[0]);
+    bool whole = bytes == 4 || simt_number_in((uint32_t)(token >> 32), simt_elements.keys[1]) == number;
     if (LIKELY(whole && (number & ~TAINTS) < simt_elements.count))
         return number;
     return simt_special_of(token, bytes);

@@ -10,12 +10,12 @@
 // Returns the reason why a token does not stand for an element of this call.
 static const char *guess(uint64_t token, unsigned bytes, const char *otherwise)
 {
-    uint32_t word = unscramble((uint32_t)token);
+    uint32_t word = (uint32_t)token;
     if (token == 0)
         return "is-zero";
-    if (bytes == 8 && ((word ^ simt_elements.keys[0]) & ~TAINTS) < simt_elements.count)
+    if (bytes == 8 && (simt_number_in(word, simt_elements.keys[0]) & ~TAINTS) < simt_elements.count)
         return "of-two-elements";
-    if (((word ^ simt_elements.key_before) & ~TAINTS) < simt_elements.count_before)
+    if ((simt_number_in(word, simt_elements.keys_before) & ~TAINTS) < simt_elements.count_before)
         return "of-call-before";
     return otherwise;
 }
