@@ -227,29 +227,55 @@ static void note_operands(size_t i)
         marks[next].until = to;
 }
 
-// Returns whether the tokens [from, to) call a function that returns an object.
+static size_t find_at_top(size_t from, size_t to, const char *text)
+{
+    while (from < to && !is(from, text))
+        from = closing(from) + 1;
+    return from < to ? from : to;
+}
+
+// Returns whether the tokens [from, to) call a function that returns an object. Of a ? b : c, one of the
+// results is enough.
 static bool gives_object(size_t from, size_t to)
 {
+    if (from >= to)
+        return false;
+    if (is(from, "(")) // (f(a)) or (T)f(a)
+        return closing(from) + 1 == to ? gives_object(from + 1, to - 1) : gives_object(closing(from) + 1, to);
+    size_t question = find_at_top(from, to, "?"), colon = find_at_top(question, to, ":");
+    if (colon < to)
+        return gives_object(question + 1, colon) || gives_object(colon + 1, to);
+    if (is(to - 1, "}") && !is(from, "{")) // T{f(a)}
+        return gives_object(opening(to - 1) + 1, to - 1);
     if (!is(to - 1, ")") || operand_end(from) != to)
         return false;
+    if (gives_object(opening(to - 1) + 1, to - 1)) // T(f(a)) or static_cast<T>(f(a))
+        return true;
     size_t name = callee(opening(to - 1));
     return name && returns_value(name) && (knows_function(name) || contains(&variables, name));
 }
 
-// Notes the result of a call that the = at token i stores into an object in memory. Notes the object from
-// which it makes another one, as in range r = maps[i].
+// Returns the token after the right side of the = before token i.
+static size_t right_side_end(size_t i)
+{
+    static const char *const ends[] = {";", ",", ")", "}", "]", NULL};
+    while (i < count && !is_any(i, ends))
+        i = closing(i) + 1;
+    return i;
+}
+
+// Notes the result of a call that the = at token i stores into an object in memory. A name that stands alone
+// may be that of a member. Notes the object from which it makes another one, as in range r = maps[i].
 static void note_store(size_t i)
 {
-    static const char *const before[] = {";", "{", "}", ")", ":", "else", "do", NULL};
-    size_t object = operand_start(i), from = i + 1, end = operand_end(from);
-    if (!is(end, ";"))
-        return;
-    if (is_any(object - 1, before) && is_object(object, i) && gives_object(from, end)) {
+    static const char *const before[] = {";", "{", "}", "(", ")", ",", "=", "?", ":", "else", "do", NULL};
+    size_t object = operand_start(i), from = i + 1, end = right_side_end(from);
+    if (is_any(object - 1, before) && (is_object(object, i) || object + 1 == i) && gives_object(from, end)) {
         marks[from].until = end;
         marks[from].result = true;
     }
     size_t type = before_angles(i - 2);
-    if (tokens[i - 1].word && type < i - 1 && tokens[type].word && knows_function(type) &&
+    if (is(end, ";") && tokens[i - 1].word && type < i - 1 && tokens[type].word && knows_function(type) &&
         takes_value(type, 0) && is_object(from, end))
         marks[from].until = end;
 }

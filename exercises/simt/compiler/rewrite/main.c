@@ -101,13 +101,12 @@ enum { ASKS_ARCHITECTURE = 3 }; // an exit status
 
 // Each function rewrites what begins with token i and returns the token after it, or returns i if there is
 // nothing to rewrite. The first one that rewrites something wins.
-enum { OWN = 6 };
+enum { OWN = 5 };
 static size_t (*const rewriters[])(size_t) = {
     // the first OWN ones are used only in the program's own files
-    rewrite_parting, rewrite_body, rewrite_allocation, rewrite_open_end, rewrite_placement,
-    rewrite_kernel_pointer,
+    rewrite_parting, rewrite_body, rewrite_allocation, rewrite_open_end, rewrite_kernel_pointer,
     // kernels, and what is in them
-    rewrite_traits, rewrite_assembly, rewrite_launch, rewrite_launch_call, rewrite_shared, rewrite_static,
+    rewrite_placement, rewrite_traits, rewrite_assembly, rewrite_launch, rewrite_launch_call, rewrite_shared, rewrite_static,
     rewrite_dynamic_name, rewrite_device,
     // declarations, calls and types
     rewrite_declaration_end, rewrite_library_call, rewrite_builtin, rewrite_int, rewrite_policy,

@@ -1,10 +1,14 @@
-// Rewrites new (place) T(…) in a confined file. The compiler makes the object where `place` points, and may
-// do so without a call of the watcher. So the place is checked first: new (simt_spot_of(place)) T(…).
+// Rewrites new (place) T(…) in a confined file, and in the libraries' headers that it includes. The compiler
+// makes the object where `place` points, and may do so without a call of the watcher. So the place is checked
+// first: new (simt_spot_of(place)) T(…).
 #include "rewrite.h"
 
 size_t rewrite_placement(size_t i)
 {
-    if (!is_confined(tokens[i].file) || !is(i, "new"))
+    if (!is(i, "new") || !confines() || (!tokens[i].file->foreign && !is_confined(tokens[i].file)))
+        return i;
+    bool library = tokens[i].file->foreign;
+    if (library && (is(i - 1, "operator") || !is(i - 1, "::")))
         return i;
     if (is(i - 1, "operator"))
         refuse(i, "refused: operator new: where an object lies is for malloc() and new to say");

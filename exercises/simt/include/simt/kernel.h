@@ -75,10 +75,13 @@ using ::simt_printf;
 struct simt_spot {
     void *p;
 };
-template <class T> static inline simt_spot simt_spot_of(T *p) { return {(void *)p}; }
-template <class T> static inline const T &simt_spot_of(const T &how) { return how; } // such as std::nothrow
-inline void *operator new(size_t bytes, simt_spot spot) { return simt_place_at(spot.p, bytes); }
-inline void *operator new[](size_t bytes, simt_spot spot) { return simt_place_at(spot.p, bytes); }
+template <class T> static inline simt_spot simt_spot_of(T *p) noexcept { return {(void *)p}; }
+template <class T> static inline const T &simt_spot_of(const T &how) noexcept
+{
+    return how;
+} // such as std::nothrow
+inline void *operator new(size_t bytes, simt_spot spot) noexcept { return simt_place_at(spot.p, bytes); }
+inline void *operator new[](size_t bytes, simt_spot spot) noexcept { return simt_place_at(spot.p, bytes); }
 
 #define simtName(p, name) simtNameArray(p, name, sizeof *(p))
 
