@@ -25,6 +25,10 @@ from result import FINDING_LIMIT, LINE_LIMIT, REPORT_LIMIT, Result, clean
 
 WAITING = 12  # times 10 s that a call may wait for a processor: 30 times the CPU time that it has
 NOTES_LIMIT = 4_000_000  # bytes of the test program's notes
+NO_SANDBOX = (
+    "graded without a sandbox: nothing but the check of the kernel file kept this submission from "
+    "the files, the network and the processes of the user who graded"
+)
 REFUSED = re.compile(r"(^|: )error: refused: ")
 ERROR = re.compile(r"(^|: )(fatal )?error: |undefined reference|multiple definition", re.I)
 # A machine in trouble can make a submission end in one of these states.
@@ -184,7 +188,7 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
     said = run.said.strip("\n") or f"{result.state}: {result.what}"
     result.report = both_ends(said, REPORT_LIMIT - 200)
     if bench.sandbox == "none":
-        result.report += "\ngraded without a sandbox"
+        result.report += f"\n{NO_SANDBOX}"
     return result.check()
 
 
