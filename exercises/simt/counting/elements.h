@@ -13,8 +13,8 @@ enum { TAINTED = MAX_NUMBERS, TAINTED_OTHERWISE = 2 * MAX_NUMBERS, TAINTS = 3 * 
 #define SPECIAL  SIMT_IDENTITY     // from here on, a number has a meaning of its own: see abi.h
 
 // The secret of a call. A word of a token is its number in two rounds of a public permutation, with a key
-// before, between and after them (Even and Mansour, 1991). After one round with one key, whoever knows that
-// x[0] has number 0 has the key, and with it the number of every token and the token of every number.
+// before, between and after them (Even and Mansour, 1991). After one round with one key, a kernel that knows
+// that x[0] has number 0 has the key, and with it the number of every token and the token of every number.
 struct simt_keys {
     uint32_t before, between, after;
 };

@@ -234,8 +234,8 @@ static size_t find_at_top(size_t from, size_t to, const char *text)
     return from < to ? from : to;
 }
 
-// Returns whether the tokens [from, to) call a function that returns an object. Of a ? b : c, one of the
-// results is enough.
+// Returns whether the tokens [from, to) call a function that returns an object, perhaps only to make another
+// one from it. Where there is a ? b : c, one of the results is enough.
 static bool gives_object(size_t from, size_t to)
 {
     if (from >= to)
