@@ -182,6 +182,7 @@ static const char *word_of(const char *kind)
                                            {"absent-lane", "a lane is absent"},
                                            {"not-an-element", "combines a value that is not an element"},
                                            {"host-combine", "combines on the host"},
+                                           {"undefined-value", "undefined values"},
                                            {"timeout", "endless"},
                                            {"crash", "crashed"},
                                            {"host-deref", "crashed"}};

@@ -130,10 +130,26 @@ static bool is_own_variable(uintptr_t address, size_t bytes)
            within(address, bytes, thread_local_first, thread_local_end);
 }
 
+// By this variable of the C library, a copy of a std::shared_ptr asks whether there are other threads. An
+// older C library does not have it.
+extern char __libc_single_threaded __attribute__((weak));
+
+static bool is_single_threaded(uintptr_t address)
+{
+    return address && address == (uintptr_t)&__libc_single_threaded;
+}
+
 // Whether it is in memory that host and device share.
 static bool is_shared_with_device(uintptr_t address, size_t bytes)
 {
     return global_offset(address) != NOWHERE && simt_memory_covers(address, bytes);
+}
+
+// Whether this only reads which stream stdout or stderr is, to give it to fflush() or fprintf().
+static bool reads_stream(const struct touch *t)
+{
+    const bool is_one = t->address == (uintptr_t)&stdout || t->address == (uintptr_t)&stderr;
+    return is_one && t->bytes <= sizeof(FILE *) && !(t->how & ACCESS_WRITE);
 }
 
 static bool may_touch(const struct touch *t)
@@ -142,9 +158,10 @@ static bool may_touch(const struct touch *t)
     const size_t bytes = t->bytes;
     return is_lent(address, bytes) || is_granted(address, bytes) || simt_host_addressable(address, bytes) ||
            within(address, bytes, t->stack_low, (char *)stack_top) || is_own_variable(address, bytes) ||
-           is_shared_with_device(address, bytes) ||
-           (!(t->how & ACCESS_WRITE) && simt_program_constant(address) &&
-            simt_program_constant(address + bytes - 1));
+           is_shared_with_device(address, bytes) || reads_stream(t) ||
+           (!(t->how & ACCESS_WRITE) &&
+            (is_single_threaded(address) ||
+             (simt_program_constant(address) && simt_program_constant(address + bytes - 1))));
 }
 
 void simt_confined_registers(const void *p, size_t bytes, const void *by)

@@ -226,6 +226,9 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
     struct finding f = {.accesses = 1};
     if (signal_number != SIGFPE && simt_space_fault(address))
         return;
+    if (signal_number == SIGFPE && simt_current_thread && simt_options.checks &&
+        simt_division_goes_on(context))
+        return;
     simt_loop_interrupted(context);
     if (!simt_current_thread && simt_memory_is_device(address)) {
         if (pc)
@@ -302,13 +305,17 @@ void simt_missing(const char *why)
                    .text = {why});
 }
 
-// A failed assert() calls this. In a kernel it ends the launch, as on a GPU.
+// A failed assert() calls this. In a kernel it ends the launch, as on a GPU. A kernel that calls it by its
+// name can give a text and a line that were made at run time. A finding has neither, because it must not say
+// what only the kernel knows.
+//
 // NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header's are reserved
 void __assert_fail(const char *text, const char *file, unsigned line, const char *function)
 {
     if (simt_current_thread) {
-        const struct access here = simt_access_here_at(OP_CALL, (struct simt_site){file, (int)line});
-        TELL("crash", here, "fails-assert", .text = {text});
+        const struct access here = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
+        const bool written = simt_program_constant((uintptr_t)text);
+        TELL("crash", here, "fails-assert", .text = {written ? text : "text made at run time"});
         simt_launch_abandon(cudaErrorAssert);
     }
     fprintf(stderr, "%s:%u: %s: assertion `%s' failed\n", file, line, function, text);

@@ -29,7 +29,7 @@ struct words {
 };
 extern const struct words simt_race_words[], simt_barrier_words[], simt_bounds_words[], simt_launch_words[],
     simt_host_words[], simt_note_words[], simt_texture_words[], simt_element_words[], simt_crash_words[],
-    simt_unsupported_words[];
+    simt_unsupported_words[], simt_undefined_words[];
 extern const struct words *const simt_words[]; // these tables, and NULL at the end
 
 // ---- sentence.c. places: those of the finding's accesses

@@ -4,17 +4,10 @@
 
 #include "inside.h"
 
-const struct words *const simt_words[] = {simt_race_words,
-                                          simt_barrier_words,
-                                          simt_bounds_words,
-                                          simt_launch_words,
-                                          simt_host_words,
-                                          simt_note_words,
-                                          simt_texture_words,
-                                          simt_element_words,
-                                          simt_crash_words,
-                                          simt_unsupported_words,
-                                          NULL};
+const struct words *const simt_words[] = {simt_race_words,      simt_barrier_words,     simt_bounds_words,
+                                          simt_launch_words,    simt_host_words,        simt_note_words,
+                                          simt_texture_words,   simt_element_words,     simt_crash_words,
+                                          simt_undefined_words, simt_unsupported_words, NULL};
 
 static const char *words_of(const char *reason)
 {

@@ -9,6 +9,7 @@
 static struct mark {                  // for each token
     size_t until;                     // it begins something that is copied, which ends before this token
     bool result;                      // it begins the result of a call that is stored
+    size_t type, type_end;            // it begins what is converted to the type that these tokens name
     unsigned char arguments, results; // how many that are copied end before it
 } * marks;
 
@@ -236,20 +237,21 @@ static size_t find_at_top(size_t from, size_t to, const char *text)
 
 // Returns whether the tokens [from, to) call a function that returns an object, perhaps only to make another
 // one from it. Where there is a ? b : c, one of the results is enough.
+// These forms count only if objects have moved unseen before (--by-value).
 static bool gives_object(size_t from, size_t to)
 {
     if (from >= to)
         return false;
-    if (is(from, "(")) // (f(a)) or (T)f(a)
+    if (unknown_take_values && is(from, "(")) // (f(a)) or (T)f(a)
         return closing(from) + 1 == to ? gives_object(from + 1, to - 1) : gives_object(closing(from) + 1, to);
     size_t question = find_at_top(from, to, "?"), colon = find_at_top(question, to, ":");
-    if (colon < to)
+    if (unknown_take_values && colon < to)
         return gives_object(question + 1, colon) || gives_object(colon + 1, to);
-    if (is(to - 1, "}") && !is(from, "{")) // T{f(a)}
+    if (unknown_take_values && is(to - 1, "}") && !is(from, "{")) // T{f(a)}
         return gives_object(opening(to - 1) + 1, to - 1);
     if (!is(to - 1, ")") || operand_end(from) != to)
         return false;
-    if (gives_object(opening(to - 1) + 1, to - 1)) // T(f(a)) or static_cast<T>(f(a))
+    if (unknown_take_values && gives_object(opening(to - 1) + 1, to - 1)) // T(f(a)) or static_cast<T>(f(a))
         return true;
     size_t name = callee(opening(to - 1));
     return name && returns_value(name) && (knows_function(name) || contains(&variables, name));
@@ -270,7 +272,8 @@ static void note_store(size_t i)
 {
     static const char *const before[] = {";", "{", "}", "(", ")", ",", "=", "?", ":", "else", "do", NULL};
     size_t object = operand_start(i), from = i + 1, end = right_side_end(from);
-    if (is_any(object - 1, before) && (is_object(object, i) || object + 1 == i) && gives_object(from, end)) {
+    if (is_any(object - 1, before) && (is_object(object, i) || (unknown_take_values && object + 1 == i)) &&
+        gives_object(from, end)) {
         marks[from].until = end;
         marks[from].result = true;
     }
@@ -289,9 +292,66 @@ static void note_placed(size_t i)
         marks[from].until = open;
 }
 
+static bool names_integers(size_t from, size_t to)
+{
+    static const char *const words[] = {
+        "unsigned", "signed", "int",       "long",    "short",    "char",     "size_t",
+        "std",      ":",      "::",        "uint8_t", "uint16_t", "uint32_t", "uint64_t",
+        "int8_t",   "const",  "int16_t",   "int32_t", "int64_t",  "uint",     "uchar",
+        "ushort",   "ulong",  "ptrdiff_t", NULL};
+    if (from == to)
+        return false;
+    while (from < to && is_any(from, words))
+        from++;
+    return from == to;
+}
+
+// Returns the token after the operand of the cast that ends before token i, or i if it is not one to rewrite.
+static size_t cast_operand_end(size_t i)
+{
+    static const char *const signs[] = {"-", "+", "!", "~", "*", "&", "--", NULL};
+    static const char *const others[] = {"sizeof", "alignof",  "new",      "delete",
+                                         "const",  "volatile", "noexcept", NULL};
+    size_t from = i;
+    while (is_any(i, signs) || (is(i, "(") && (tokens[closing(i) + 1].word || is(closing(i) + 1, "("))))
+        i = closing(i) + 1;
+    if (!(is(i, "(") || (tokens[i].word && !is_number(i))) || is_any(i, others))
+        return from;
+    return operand_end(i);
+}
+
+void note_number(size_t i)
+{
+    static const char *const before[] = {"return", "case", "else", "do", "throw", NULL};
+    size_t type = i + 1, type_end, from, to;
+    if (is(i, "static_cast") && is(i + 1, "<")) {
+        type = i + 2, type_end = after_angles(i + 1) - 1;
+        from = type_end + 2, to = closing(type_end + 1);
+        for (size_t k = type; k < type_end; k++)
+            if (is(k, "*") || is(k, "&") || is(k, "void"))
+                return;
+    } else if (is(i, "(") && i > 0 && !is(i - 1, ")") && !is(i - 1, "]") &&
+               (!tokens[i - 1].word || is_any(i - 1, before))) {
+        type_end = closing(i);
+        bool is_cast = type + 1 == type_end && tokens[type].word && tokens[type_end + 1].word &&
+                       !is(type, "void"); // such as (T)x
+        if (!is_cast && !names_integers(type, type_end))
+            return;
+        from = type_end + 1, to = cast_operand_end(from);
+    } else {
+        return;
+    }
+    if (from >= to || to >= count)
+        return;
+    if (!marks)
+        marks = have(calloc(count + 1, sizeof *marks));
+    marks[from] = (struct mark){.until = to, .type = type, .type_end = type_end};
+}
+
 void find_arguments(void)
 {
-    marks = have(calloc(count + 1, sizeof *marks));
+    if (!marks)
+        marks = have(calloc(count + 1, sizeof *marks));
     for (size_t i = 1; i < count; i++) {
         if (tokens[i].file->foreign)
             continue;
@@ -323,11 +383,16 @@ void put_arguments(size_t i)
         put("}.value)");
     for (; m->results > 0; m->results--)
         put(")");
-    if (m->until && m->result)
+    if (m->until && (m->result || m->type))
         marks[m->until].results++;
     else if (m->until)
         marks[m->until].arguments++;
-    if (m->until)
+    if (m->until && m->type) {
+        put("simt_number_for<");
+        put_tokens(m->type, m->type_end, NULL);
+        put(">(");
+    } else if (m->until) {
         put(m->result ? "simt_result(" : "(void(), simt_argument{");
+    }
     resume(i);
 }

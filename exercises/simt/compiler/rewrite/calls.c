@@ -352,8 +352,12 @@ void check_calls(void)
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
         if (i < end && is(i, "<<<"))
             check_child_launch(i);
-        if (i < end)
+        if (i < end) {
             note_static(i);
+            note_shift(i);
+            if (!as_passed)
+                note_number(i);
+        }
         if (side == DEVICE) {
             check_device_code(i);
             check_member(i);

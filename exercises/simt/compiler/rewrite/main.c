@@ -1,6 +1,6 @@
-// simt-rewrite [--as-passed] [--rdc] [--short-ints SHORTENED] [--loops] [--sides HOST DEVICE] [FILE]: turns
-// preprocessed CUDA into C++. Reads standard input and writes standard output. FILE is the name of the
-// confined file, if there is one: see confined.c. The input has been preprocessed for the device, with
+// simt-rewrite [--as-passed | --by-value] [--rdc] [--short-ints SHORTENED] [--loops] [--sides HOST DEVICE]
+// [FILE]: turns preprocessed CUDA into C++. Reads standard input and writes standard output. FILE is the name
+// of the confined file, if there is one: see confined.c. The input has been preprocessed for the device, with
 // __CUDA_ARCH__. In most programs the result for the host would be the same. If the program asks for this
 // macro, simt-rewrite writes nothing and exits with 3. It must then be called with HOST and DEVICE, the files
 // that were preprocessed without the macro and with it (sides.c). It makes these replacements:
@@ -28,7 +28,9 @@
 //   int i                         becomes   short i in SHORTENED: short_ints.c
 //   f(maps[i])                    becomes   f((void(), simt_argument{maps[i]}.value)), if f takes an
 //                                           object by value: arguments.c; but not with --as-passed
-//   if (c) S                      becomes   if S has a barrier, code that notes who does not go there;
+//   a << b, a >>= b               become    a << simt_by << b, a >>= simt_by = b: shifts.c; not with
+//   --as-passed if (c) S                      becomes   if S has a barrier, code that notes who does not go
+//   there;
 //                                           likewise loops, and the returns of kernels: branches.c
 //   if (ptx_version < PTX_VERSION becomes   if constexpr (900 < PTX_VERSION, in CUB: policies.c
 //
@@ -106,11 +108,11 @@ static size_t (*const rewriters[])(size_t) = {
     // the first OWN ones are used only in the program's own files
     rewrite_parting, rewrite_body, rewrite_allocation, rewrite_open_end, rewrite_kernel_pointer,
     // kernels, and what is in them
-    rewrite_placement, rewrite_traits, rewrite_assembly, rewrite_launch, rewrite_launch_call, rewrite_shared, rewrite_static,
-    rewrite_dynamic_name, rewrite_device,
+    rewrite_placement, rewrite_traits, rewrite_assembly, rewrite_launch, rewrite_launch_call, rewrite_shared,
+    rewrite_static, rewrite_dynamic_name, rewrite_device,
     // declarations, calls and types
     rewrite_declaration_end, rewrite_library_call, rewrite_builtin, rewrite_int, rewrite_policy,
-    rewrite_capture};
+    rewrite_shift, rewrite_capture};
 
 // The program depends on __CUDA_ARCH__, so it is read again together with what the host's code looks like.
 // Keeps what was read in the file, so that the preprocessor does not have to run for it again.
@@ -123,13 +125,14 @@ static int keep(const char *path)
     return done ? ASKS_ARCHITECTURE : 1;
 }
 
-bool loops;
+bool loops, as_passed, unknown_take_values;
 
 int main(int argc, char **argv)
 {
-    bool as_passed = argc > 1 && strcmp(argv[1], "--as-passed") == 0;
-    argv += as_passed;
-    argc -= as_passed;
+    as_passed = argc > 1 && strcmp(argv[1], "--as-passed") == 0;
+    unknown_take_values = argc > 1 && strcmp(argv[1], "--by-value") == 0;
+    argv += as_passed || unknown_take_values;
+    argc -= as_passed || unknown_take_values;
     parts_compiled_apart = argc > 1 && strcmp(argv[1], "--rdc") == 0;
     argv += parts_compiled_apart;
     argc -= parts_compiled_apart;

@@ -202,7 +202,8 @@ static bool takes(const struct function *f, unsigned position)
 bool takes_value(size_t i, unsigned position)
 {
     const struct function *f = find(tokens[i].text, tokens[i].length);
-    return takes(f ? f : find(objects, 2), position);
+    f = f ? f : find(objects, 2);
+    return f ? takes(f, position) : unknown_take_values;
 }
 
 bool returns_value(size_t i)

@@ -101,6 +101,8 @@ void resume(size_t i);
 
 // The result has loops over the threads of a block: see include/simt/loops.h.
 extern bool loops;
+// Arguments, results and shifts stay as they are.
+extern bool as_passed;
 
 // Each of these functions rewrites what begins with token i, and returns the token after it. It returns i if
 // there is nothing to rewrite.
@@ -120,6 +122,7 @@ size_t rewrite_traits(size_t i);          // traits.c: __launch_bounds__ and the
 size_t rewrite_policy(size_t i);          // policies.c: CUB's choice of a policy, up to its <
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
 size_t rewrite_int(size_t i);             // short_ints.c: a type with 32 bits
+size_t rewrite_shift(size_t i);           // shifts.c: << and >>
 size_t rewrite_capture(size_t i);         // captures.c: the [ of a lambda, and the = after it
 size_t rewrite_body(size_t i);            // kernels.c: the { of a function of the device, and its }
 
@@ -138,6 +141,9 @@ bool knows_function(size_t i);
 // Positions are counted from 0. Functions without such a parameter do not matter. If the program has no
 // function by this name, the name is that of an object that is called.
 bool takes_value(size_t i, unsigned position);
+// --by-value: more is copied than usual, because objects have moved unseen. Objects that are called take
+// values, if the program says nothing about any.
+extern bool unknown_take_values;
 bool returns_value(size_t i); // some function by the name of token i returns an object
 // Returns the token after the operator at token i if the program has an operator of this kind that takes its
 // left or its right operand by value. Otherwise it returns i.
@@ -146,13 +152,18 @@ size_t after_operator(size_t i, bool *left, bool *right);
 size_t next_argument(size_t i, size_t end);
 
 // arguments.c: arguments that are passed by value
-void find_arguments(void);    // must be called before put_arguments
+void find_arguments(void); // must be called before put_arguments
+// Token i is in a function of the device, and may be a cast to an integer; before find_arguments.
+void note_number(size_t i);
 void put_arguments(size_t i); // must be called for each token before it is rewritten
 
 // symbols.c: returns whether a variable is declared from token i on, and not a constant.
 bool is_variable(size_t i);
 // statics.c: token i is in a function of the device.
 void note_static(size_t i);
+
+// shifts.c: token i is in a function of the device, and may be a shift.
+void note_shift(size_t i);
 
 // short_ints.c: says in which file int has 16 bits; NULL: in none.
 void shorten_ints(const char *name);

@@ -135,6 +135,7 @@ void simt_named_barrier(unsigned id, unsigned threads, int waits, const char *fi
 // The running thread counts a latch down by more arrivals than are missing there. by: a return address in the
 // kernel.
 void simt_latch_below_zero(long long arrivals, long long missing, void *by);
+void simt_latch_opens(void);
 
 // A statement at which a thread parts from other threads, which go to a barrier in the lines `first` to
 // `last`.
@@ -289,6 +290,15 @@ float simt_roundedf(enum simt_operation how, enum simt_rounding mode, float left
 double simt_rounded(enum simt_operation how, enum simt_rounding mode, double left, double right, double to)
     __attribute__((const));
 
+// A value of `bits` bits is shifted by `by` bits, and `by` is negative or at least `bits`. If a kernel does
+// this, reports it and returns 1: the result is then that of a GPU, -1 if minus_one is true, and otherwise 0.
+// Returns 0 for host code.
+int simt_shifts_too_far(long long by, unsigned bits, int left, int minus_one) __attribute__((cold));
+
+// A kernel converts v, which may be a NaN, to an integer of `bits` bits that does not reach to it: reports
+// it. The kernel goes on with `gives`.
+void simt_does_not_fit(double v, unsigned bits, int is_unsigned, long long gives) __attribute__((cold));
+
 // Functions that replace those of the C library in kernels.
 void *simt_memcpy(void *to, const void *from, size_t bytes);
 void *simt_memmove(void *to, const void *from, size_t bytes);
@@ -352,6 +362,17 @@ unsigned simt_waiting_calls(void);
 // Says how often graphs have been instantiated and launched in this process, and how many exist: those that
 // can be launched and those that cannot.
 void simt_graph_counts(unsigned *instantiations, unsigned *launches, unsigned *exist);
+// Returns how many combines of this process were made in launches that are in no graph.
+unsigned long long simt_combines_outside_graphs(void);
+// Returns whether a captured stream added the node to its graph.
+struct simt_graph_node;
+int simt_node_is_captured(const struct simt_graph_node *node);
+struct simt_library_use {
+    unsigned long long bytes, own_bytes; // of global memory, touched by a library's kernels and by others
+    unsigned long long meetings;         // barriers, and calls of warps, in a library's code
+};
+// Says what kernels of this process have done in the code of a library's headers.
+struct simt_library_use simt_library_use(void);
 // Returns the code address of the kernel's store that last wrote an element of a device array. Returns 0 if
 // nobody has written it, and -1 if it is not known who did.
 long long simt_element_writer(const void *element);

@@ -5,8 +5,10 @@
 
 #include "abi.h"
 #include "by_value.h"
+#include "conversions.h"
 #include "sections.h"
 #include "shapes.h"
+#include "shifts.h"
 #include "vectors.h"
 #include "warp.h"
 

@@ -5,7 +5,7 @@
 __global__ void means(int *mean, const int *sum, const unsigned *count)
 {
     unsigned t = threadIdx.x;
-    mean[t] = sum[t] / (int)count[t]; // finds: crash *
+    mean[t] = sum[t] / (int)count[t]; // finds: undefined-value *
 }
 
 int main(void)
