@@ -264,4 +264,10 @@ bool simt_space_fault(uintptr_t address);
 // Whether the address was taken, and so cannot be the program's
 bool simt_device_reserved(uintptr_t address);
 
+// The number of instructions that an access to `bytes` bytes takes.
+static inline unsigned simt_instructions_of(size_t bytes)
+{
+    return (unsigned)((bytes + WIDEST - 1) / WIDEST);
+}
+
 #endif

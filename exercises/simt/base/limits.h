@@ -136,6 +136,7 @@
 #define DEFAULT_ORDERS_SECONDS   10 // to run a program in every order
 #define TRACE_BYTES              (16 << 20)  // bytes in a trace; the rest is left out
 #define CHOICES_BYTES            (16 << 20)  // bytes in a file of choices; the seed decides the rest
+#define WIDEST                   16u         // bytes of a lane that one instruction moves at most
 #define TEXT_BYTES               (2u << 20)  // bytes of program text that fit into a stamp's pc field
 #define POISON                   0xFFBADBADu // what fresh memory contains: a NaN as float, -4531283 as int
 #define LANE_POISON              0xFFBAD1A0u // what a shuffle returns from an absent lane: a NaN, or -4533856

@@ -62,8 +62,15 @@ struct given_rows {                           // the rows of a copy to the devic
 };
 // from: NULL if memory is set to a value, which the hash already has.
 void simt_given_row(struct given_rows *rows, const void *to, const void *from, size_t bytes);
+// The host gives these bytes, such as a description.
+void simt_given_bytes(const char *call, uint64_t pc, const void *p, size_t bytes);
 void simt_given_copy(const char *call, uint64_t pc, const struct given_rows *rows);
 void simt_given_launch(const struct simt_config *c, const char *kernel, const void *argument);
+
+// ---- totals.c
+void simt_total_launch(void); // the current launch has ended
+void simt_total_meeting(
+    const char *file); // threads meet in a line of this file: at a barrier, or in a warp's call
 
 // ---- launch_report.c
 void simt_report_launch(void);

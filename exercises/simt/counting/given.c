@@ -147,6 +147,14 @@ void simt_given_copy(const char *call, uint64_t pc, const struct given_rows *row
     put(call, "", (struct simt_site){NULL, 0}, pc, rows->bytes, rows->hash);
 }
 
+void simt_given_bytes(const char *call, uint64_t pc, const void *p, size_t bytes)
+{
+    if (!wanted())
+        return;
+    flush_writes();
+    put(call, "", (struct simt_site){NULL, 0}, pc, bytes, mixed_parameter(0, p, bytes));
+}
+
 void simt_given_launch(const struct simt_config *c, const char *kernel, const void *argument)
 {
     if (!wanted())
@@ -156,7 +164,9 @@ void simt_given_launch(const struct simt_config *c, const char *kernel, const vo
     const struct simt_dim *dims[] = {&c->grid, &c->block};
     for (unsigned i = 0; i < 2; i++)
         hash = mixed(mixed(mixed(hash, dims[i]->x), dims[i]->y), dims[i]->z);
-    hash = mixed(hash, c->shared_bytes);
+    hash = mixed(mixed(hash, c->shared_bytes), (uint64_t)c->cooperative);
+    if (c->clustered)
+        hash = mixed(mixed(mixed(hash, c->cluster.x), c->cluster.y), c->cluster.z);
     size_t at = c->extents[0].bytes;
     for (unsigned i = 1; i <= c->argument_count && i <= SIMT_PARAMETERS && c->extents[i].bytes > 0; i++) {
         at = (at + c->extents[i].alignment - 1) / c->extents[i].alignment * c->extents[i].alignment;

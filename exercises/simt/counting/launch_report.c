@@ -83,7 +83,7 @@ static void put_launch(const struct launch *l)
     const bool combines = simt_combines_counted && simt_options.checks;
     put_if(combines, "work", simt_costs.work);
     put_if(combines, "steps", simt_costs.steps);
-    put_count("barriers", simt_costs.barriers);
+    put_count("barriers", simt_costs.barriers + simt_phase_barriers);
     put_count("global_bytes", simt_costs.global_bytes);
     put_count("global_accesses", simt_costs.global_accesses);
     put_count("shared_accesses", simt_costs.shared_accesses);
@@ -99,6 +99,7 @@ static void put_launch(const struct launch *l)
 
 void simt_report_launch(void)
 {
+    simt_total_launch();
     if (simt_report_wanted())
         put_launch(simt_current_launch);
     if (!simt_options.quiet)

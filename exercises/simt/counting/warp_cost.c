@@ -15,10 +15,13 @@ struct costs simt_costs;
 #define SECTOR 32u
 #define BANKS  32u
 
-struct step { // one lane's part in one execution of an instruction
+// One lane's part in one execution of an instruction. No instruction moves more than 16 bytes of a lane, so a
+// longer access is made of several executions.
+struct step {
     uint64_t pc;
     const struct event *access; // the later, the higher the address
-    unsigned thread;
+    unsigned thread, bytes;
+    uintptr_t address;
 };
 
 static int compared(uint64_t a, uint64_t b) { return a < b ? -1 : a > b; }
@@ -29,7 +32,8 @@ static int by_instruction(const void *left, const void *right)
     const struct step *a = left, *b = right;
     int order = compared(a->pc, b->pc);
     order = order ? order : compared(a->thread, b->thread);
-    return order ? order : compared((uintptr_t)a->access, (uintptr_t)b->access);
+    order = order ? order : compared((uintptr_t)a->access, (uintptr_t)b->access);
+    return order ? order : compared(a->address, b->address);
 }
 
 struct set { // of sectors, or of words
@@ -52,7 +56,7 @@ static bool add(struct set *s, uintptr_t value)
     return true;
 }
 
-static unsigned sectors(const struct event *const *lane, unsigned lanes)
+static unsigned sectors(const struct step *const *lane, unsigned lanes)
 {
     struct set touched;
     touched.count = 0;
@@ -64,7 +68,7 @@ static unsigned sectors(const struct event *const *lane, unsigned lanes)
 }
 
 // Returns how many more wavefronts this access takes than one per group of lanes that is served together.
-static unsigned conflicts(const struct event *const *lane, unsigned lanes)
+static unsigned conflicts(const struct step *const *lane, unsigned lanes)
 {
     unsigned together = lane[0]->bytes <= 4 ? 32 : lane[0]->bytes <= 8 ? 16 : 8, extra = 0;
     for (unsigned first = 0; first < WARP_SIZE; first += together) {
@@ -72,7 +76,7 @@ static unsigned conflicts(const struct event *const *lane, unsigned lanes)
         struct set touched;
         touched.count = 0;
         for (unsigned i = 0; i < lanes; i++) {
-            const struct event *e = lane[i];
+            const struct step *e = lane[i];
             if (e->thread % WARP_SIZE / together * together != first)
                 continue;
             for (uintptr_t w = e->address / 4; w <= (e->address + e->bytes - 1) / 4; w++)
@@ -84,7 +88,7 @@ static unsigned conflicts(const struct event *const *lane, unsigned lanes)
     return extra;
 }
 
-static void count_execution(const struct block *b, const struct event *const *lane, unsigned lanes)
+static void count_execution(const struct block *b, const struct step *const *lane, unsigned lanes)
 {
     struct warp_totals *t = &simt_costs.warps;
     t->executions++;
@@ -110,11 +114,8 @@ static void count_executions(const struct block *b, const struct step *s, const 
         if (k == s || !same_lane(k, k - 1))
             next[lanes++] = k;
     while (lanes > 0) {
-        const struct event *lane[WARP_SIZE];
         unsigned left = 0;
-        for (unsigned i = 0; i < lanes; i++)
-            lane[i] = next[i]->access;
-        count_execution(b, lane, lanes);
+        count_execution(b, next, lanes);
         for (unsigned i = 0; i < lanes; i++)
             if (next[i] + 1 < end && same_lane(next[i], next[i] + 1))
                 next[left++] = next[i] + 1;
@@ -141,14 +142,15 @@ static void count_accesses(struct block *b)
         const struct event *e = &b->events->list[i];
         if (e->bytes == 0)
             continue;
-        if (++b->events->all_accesses[e->thread] > t->most) {
+        const unsigned instructions = simt_instructions_of(e->bytes);
+        if ((b->events->all_accesses[e->thread] += instructions) > t->most) {
             t->most = b->events->all_accesses[e->thread];
             t->most_block = b->number;
             t->most_thread = e->thread;
         }
         if (global_offset(e->address) == NOWHERE)
             continue;
-        uint64_t accesses = ++b->events->accesses[e->thread];
+        uint64_t accesses = b->events->accesses[e->thread] += instructions;
         if (accesses > t->busiest)
             t->busiest = accesses;
     }
@@ -156,12 +158,16 @@ static void count_accesses(struct block *b)
 
 void simt_warp_costs(struct block *b)
 {
-    struct step *s = simt_device_calloc(b->events->count + 1, sizeof *s);
     size_t count = 0;
+    for (size_t i = 0; i < b->events->count; i++)
+        count += simt_instructions_of(b->events->list[i].bytes);
+    struct step *s = simt_device_calloc(count + 1, sizeof *s);
+    count = 0;
     for (size_t i = 0; i < b->events->count; i++) {
         const struct event *e = &b->events->list[i];
-        if (e->bytes)
-            s[count++] = (struct step){e->pc, e, e->thread};
+        for (unsigned at = 0; at < e->bytes; at += WIDEST)
+            s[count++] = (struct step){e->pc, e, e->thread, e->bytes - at < WIDEST ? e->bytes - at : WIDEST,
+                                       e->address + at};
     }
     qsort(s, count, sizeof *s, by_instruction);
     for (size_t first = 0, i = 1; i <= count; i++)

@@ -1,6 +1,7 @@
 // The longest chain of accesses in which each has to wait for the one before. Each thread carries the length
-// of the longest chain that ends in it: an access adds one, and threads that meet continue with the highest
-// length of those who meet. So the chain is long if threads take turns, however many threads there are.
+// of the longest chain that ends in it: an access adds the instructions that it takes, and threads that meet
+// continue with the highest length of those who meet. So the chain is long if threads take turns, however
+// many threads there are.
 #include <string.h>
 
 #include "grid.h"
@@ -29,11 +30,11 @@ void simt_chain_reaches(struct block *b, unsigned thread, uint64_t length)
         b->highest_chain = length;
 }
 
-void simt_chain_add(void)
+void simt_chain_add(size_t bytes)
 {
     struct block *b = simt_current_block;
     const unsigned thread = simt_current_thread->number;
-    simt_chain_reaches(b, thread, simt_chain_of(b, thread) + 1);
+    simt_chain_reaches(b, thread, simt_chain_of(b, thread) + simt_instructions_of(bytes));
 }
 
 void simt_chain_meet(struct block *b)

@@ -69,6 +69,7 @@ struct launch {
     uint64_t first_block;    // the first block that runs
     unsigned resident;       // number of blocks that are resident at once
     bool of_library;         // a library's header made the launch
+    bool of_graph;           // a graph's launch made it
     bool cooperative;        // all blocks are resident, and may wait for the whole grid
     struct simt_dim cluster; // blocks per cluster; 1 x 1 x 1 without clusters
     unsigned together;       // blocks per cluster as one number; they are resident together
@@ -143,7 +144,7 @@ void simt_chain_start(struct block *b); // the block starts
 uint64_t simt_chain_of(const struct block *b, unsigned thread);
 // The thread continues with at least this length.
 void simt_chain_reaches(struct block *b, unsigned thread, uint64_t length);
-void simt_chain_add(void);             // the running thread makes an access
+void simt_chain_add(size_t bytes);     // the running thread makes an access
 void simt_chain_meet(struct block *b); // all threads continue with the highest length of the block
 
 // ---- loop.c

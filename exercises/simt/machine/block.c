@@ -56,6 +56,7 @@ static void open_barrier(struct block *b)
         simt_log_interval(b, &b->schedule->site, simt_block_where(b));
     simt_more_than_memory = true;
     simt_costs.barriers++;
+    simt_total_meeting(b->schedule->site.file);
     simt_progress.changes++;
     simt_ordering_barrier(b);
     if (UNLIKELY(simt_each_strong))

@@ -243,6 +243,7 @@ static void begin(struct launch *l)
     simt_prints = 0;
     simt_more_than_memory = false;
     simt_costs = (struct costs){.work = 0};
+    simt_phase_barriers = 0;
     l->first_stamp = make_stamp(l->first_epoch, 0);
     l->beside = simt_job_beside(l->first_stamp);
     simt_shared_begin(l->shared_bytes, l->shared_most);

@@ -193,6 +193,7 @@ uint64_t simt_warp_call(struct lane_call asked, struct simt_site site)
     if (--simt_fuel < 0)
         simt_out_of_fuel(NULL, site);
     b->schedule->waits[t->number] = site;
+    simt_total_meeting(site.file);
     if (!(asked.mask & bit(lane))) {
         struct access here = simt_access_waiting(b, t);
         here.waits_at = asked.pc;

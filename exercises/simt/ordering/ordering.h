@@ -5,6 +5,9 @@
 
 #include "columns.h"
 
+// ---- phases.c
+extern uint64_t simt_phase_barriers; // of this launch: phases in which threads of a block have met
+
 // ---- polls.c
 struct poll { // a thread's last strong reads
     struct look {

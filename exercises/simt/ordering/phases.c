@@ -31,6 +31,8 @@ struct barrier_object { // a cuda::barrier
 };
 #define DEVICE UINT64_MAX
 
+uint64_t simt_phase_barriers;
+
 static struct barrier_object *table;
 static size_t table_size, table_used;
 
@@ -92,6 +94,15 @@ static struct knowledge *given_by(const struct arrival *a, unsigned count)
     return simt_knowledge_of_threads(a->block, epochs, bound);
 }
 
+// If several threads of a block arrived, they have met at a barrier.
+static bool is_meeting(const struct arrival *a, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++)
+        if (a[i].thread != a->thread)
+            return true;
+    return false;
+}
+
 // The current phase is over: there are no more arrivals in it.
 static void end_phase(struct barrier_object *b)
 {
@@ -102,6 +113,8 @@ static void end_phase(struct barrier_object *b)
     for (unsigned from = 0, end = 0; end < b->count; from = end) {
         while (end < b->count && b->arrivals[end].block == b->arrivals[from].block)
             end++;
+        if (is_meeting(b->arrivals + from, end - from))
+            simt_phase_barriers++;
         struct knowledge *k = given_by(b->arrivals + from, end - from);
         k->left = keep(known);
         k->right = keep(before);

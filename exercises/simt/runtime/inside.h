@@ -60,6 +60,7 @@ struct launch simt_launch_of(const struct simt_config *c, const char *kernel, vo
 // Continues a suspended launch, if there is one. Returns whether it has ended.
 bool simt_launch_ends(bool host_goes_on);
 // Launches a kernel without regard to streams and captures.
+extern bool simt_launches_node; // what is launched is a node of a graph that runs
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
                             void *argument);
 // The same. as: the occasion to which its choices belong; without a name, a new one.

@@ -162,6 +162,8 @@ struct launch simt_launch_of(const struct simt_config *c, const char *kernel, vo
                            .shared_most = shared_most(c)};
 }
 
+bool simt_launches_node;
+
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
                             void *argument)
 {
@@ -179,6 +181,7 @@ cudaError_t simt_launch_as(const struct occasion *as, const struct simt_config *
     struct launch *launch = simt_node_launch(), l = simt_launch_of(&kept->config, kernel, body, argument);
     l.given = *as;
     l.of_library = c->of_library;
+    l.of_graph = simt_launches_node;
     l.cooperative = c->cooperative;
     l.clustered = c->clustered;
     l.most_together = simt_function_cluster_blocks(c->function);

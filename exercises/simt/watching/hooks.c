@@ -212,14 +212,19 @@ void simt_access_slow(struct touch *t)
         simt_costs.shared_accesses++;
         touch_slow(t);
         simt_strong_after(t);
-        simt_chain_add();
+        simt_chain_add(t->bytes);
         return;
     } else {
         check_elsewhere(t);
+        if (!on_own_stack(t->address, t->bytes) && simt_range_covers(simt_registered, t->address, t->bytes)) {
+            simt_costs.global_bytes += t->bytes;
+            simt_costs.global_accesses++;
+            simt_chain_add(t->bytes);
+        }
         return;
     }
     simt_strong_after(t);
-    simt_chain_add();
+    simt_chain_add(t->bytes);
     if (simt_logging)
         simt_log_access(t);
 }

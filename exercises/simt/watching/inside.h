@@ -2,6 +2,8 @@
 #ifndef SIMT_WATCHING_INSIDE_H
 #define SIMT_WATCHING_INSIDE_H
 
+#include <stdarg.h>
+
 #include "watching.h"
 
 // ---- hooks.c
@@ -30,6 +32,8 @@ void simt_tell_stray(const struct touch *t, uintptr_t address);
 // The format of a call that prints. If it has %n, which stores through a pointer, reports this and ends the
 // process; but not in a program that is not confined.
 void simt_check_format(const char *format, const void *by);
+// Host code prints the list's texts into memory: it reads them. low: where the caller's frame begins.
+void simt_print_reads(const char *format, va_list list, const void *low, const void *by);
 // A function that is not instrumented is about to make that access for its caller.
 void simt_range_access(struct touch *t);
 

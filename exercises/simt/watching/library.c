@@ -2,9 +2,11 @@
 // calls of these: by name (compiler/rewrite/main.c), and in a confined file however it calls them
 // (compiler/confine/bound.txt).
 #define _GNU_SOURCE
+#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "inside.h"
@@ -97,6 +99,97 @@ int simt_printf(const char *format, ...)
     int written = vprintf(format, list);
     va_end(list);
     return written;
+}
+
+// ---- functions that only read
+
+static void touches_text(const char *text, const void *low, const void *by)
+{
+    simt_range_access(&(struct touch){.address = (uintptr_t)text,
+                                      .bytes = strlen(text) + 1,
+                                      .how = ACCESS_READ,
+                                      .by = by,
+                                      .stack_low = low});
+}
+
+#define READS_TEXT(type, function, parameters, arguments, first, second) \
+    type simt_host_##function parameters;                                \
+    type simt_host_##function parameters                                 \
+    {                                                                    \
+        touches_text(first, __builtin_dwarf_cfa(), BY);                  \
+        if ((second) != NULL)                                            \
+            touches_text(second, __builtin_dwarf_cfa(), BY);             \
+        return function arguments;                                       \
+    }
+#define NO_TEXT ((const char *)NULL)
+READS_TEXT(size_t, strlen, (const char *a), (a), a, NO_TEXT)
+READS_TEXT(int, strcmp, (const char *a, const char *b), (a, b), a, b)
+READS_TEXT(char *, strchr, (const char *a, int c), (a, c), a, NO_TEXT)
+READS_TEXT(char *, strrchr, (const char *a, int c), (a, c), a, NO_TEXT)
+READS_TEXT(char *, strstr, (const char *a, const char *b), (a, b), a, b)
+
+static size_t bounded(const char *text, size_t most)
+{
+    size_t length = strnlen(text, most);
+    return length < most ? length + 1 : most;
+}
+
+int simt_host_strncmp(const char *a, const char *b, size_t most);
+int simt_host_strncmp(const char *a, const char *b, size_t most)
+{
+    TOUCHES(a, bounded(a, most), ACCESS_READ);
+    TOUCHES(b, bounded(b, most), ACCESS_READ);
+    return strncmp(a, b, most);
+}
+
+int simt_host_memcmp(const void *a, const void *b, size_t bytes);
+int simt_host_memcmp(const void *a, const void *b, size_t bytes)
+{
+    TOUCHES(a, bytes, ACCESS_READ);
+    TOUCHES(b, bytes, ACCESS_READ);
+    return memcmp(a, b, bytes);
+}
+
+void *simt_host_memchr(const void *p, int c, size_t bytes);
+void *simt_host_memchr(const void *p, int c, size_t bytes)
+{
+    TOUCHES(p, bytes, ACCESS_READ);
+    return memchr(p, c, bytes);
+}
+
+// The texts that a format prints by %s, of the arguments in the list.
+void simt_print_reads(const char *format, va_list list, const void *low, const void *by)
+{
+    for (const char *p = strchr(format, '%'); p; p = strchr(p, '%')) {
+        unsigned longs = 0, precision = UINT_MAX;
+        for (p++; strchr("-+ #0123456789.*hlLqjzt", *p) && *p; p++) {
+            longs += *p == 'l' || *p == 'j' || *p == 'z' || *p == 't' || *p == 'q';
+            if (*p == '.')
+                precision = p[1] == '*' ? precision : (unsigned)strtoul(p + 1, NULL, 10);
+            unsigned star = *p == '*' ? va_arg(list, unsigned) : 0;
+            precision = *p == '*' && p[-1] == '.' ? star : precision;
+        }
+        if (*p == 's') {
+            const char *text = va_arg(list, const char *);
+            size_t length = text ? strnlen(text, precision) : 0;
+            if (text)
+                simt_range_access(&(struct touch){.address = (uintptr_t)text,
+                                                  .bytes = length + (length < precision),
+                                                  .how = ACCESS_READ,
+                                                  .by = by,
+                                                  .stack_low = low});
+        } else if (strchr("fFeEgGaA", *p) && *p) {
+            if (p[-1] == 'L')
+                (void)va_arg(list, long double);
+            else
+                (void)va_arg(list, double);
+        } else if (*p == 'p' || (longs && *p && *p != '%')) {
+            (void)va_arg(list, long);
+        } else if (*p && *p != '%') {
+            (void)va_arg(list, int);
+        }
+        p += *p != 0;
+    }
 }
 
 // ---- functions of mathematics that store a result in memory

@@ -44,6 +44,22 @@ int simt_host_fputc(int c, FILE *stream)
     return fputc(c, stream);
 }
 
+// GCC makes this of fprintf() and fputs() with a text that needs no format.
+size_t simt_host_fwrite(const void *text, size_t size, size_t count, FILE *stream);
+size_t simt_host_fwrite(const void *text, size_t size, size_t count, FILE *stream)
+{
+    size_t bytes;
+    check_stream(stream, BY);
+    if (__builtin_mul_overflow(size, count, &bytes))
+        bytes = SIZE_MAX / 2;
+    simt_range_access(&(struct touch){.address = (uintptr_t)text,
+                                      .bytes = bytes,
+                                      .how = ACCESS_READ,
+                                      .by = BY,
+                                      .stack_low = __builtin_dwarf_cfa()});
+    return fwrite(text, size, count, stream);
+}
+
 int simt_host_putc(int c, FILE *stream) __attribute__((alias("simt_host_fputc")));
 
 int simt_host_fflush(FILE *stream);
@@ -60,6 +76,9 @@ static int print_into(char *text, size_t size, const char *format, va_list list,
 {
     va_list again;
     simt_check_format(format, by);
+    va_copy(again, list);
+    simt_print_reads(format, again, low, by);
+    va_end(again);
     va_copy(again, list);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);

@@ -27,7 +27,7 @@ instead() {
     _exit | _Exit | quick_exit) echo 'the tests continue after scan(), so return, or assert() what must hold' ;;
     *printf | *put* | _ZSt4cout | _ZNSo*) echo 'a kernel file prints with printf()' ;;
     _Zn* | _Zd*) echo 'allocate host memory by malloc() here, and device memory by cudaMalloc()' ;;
-    *) echo "a kernel file may call CUDA's functions, printf, assert, malloc, free, memcpy, memset and those of <math.h> and <algorithm>" ;;
+    *) echo "a kernel file may call CUDA's functions, printf, snprintf, assert, malloc, free, memcpy, memset, memcmp, strlen, strcmp and those of <math.h> and <algorithm>" ;;
     esac
 }
 

@@ -172,7 +172,8 @@ SIMT_INLINE double __hiloint2double(int high, int low)
 // ---- floating point. On a GPU the fast forms may be wrong in their last bits. Here they are as exact as the
 // others
 
-// Macros, because the C library has, or will have, functions by these names.
+// Macros, because the C library has, or will have, functions by these names. What they stand for may be in a
+// confined file, so no name begins with simt_.
 #define __expf(v)    __builtin_expf(v)
 #define __logf(v)    __builtin_logf(v)
 #define __log2f(v)   __builtin_log2f(v)
@@ -182,14 +183,14 @@ SIMT_INLINE double __hiloint2double(int high, int low)
 #define __log10f(v)  __builtin_log10f(v)
 #define __exp10f(v)  __builtin_exp10f(v)
 #define __powf(a, b) __builtin_powf(a, b)
-#define rsqrtf       simt_rsqrtf
-#define rsqrt        simt_rsqrt
-#define sinpif       simt_sinpif
-#define cospif       simt_cospif
-#define sinpi        simt_sinpi
-#define cospi        simt_cospi
-SIMT_INLINE float simt_rsqrtf(float v) { return 1.0f / __builtin_sqrtf(v); }
-SIMT_INLINE double simt_rsqrt(double v) { return 1.0 / __builtin_sqrt(v); }
+#define rsqrtf       simtRsqrtf
+#define rsqrt        simtRsqrt
+#define sinpif       simtSinpif
+#define cospif       simtCospif
+#define sinpi        simtSinpi
+#define cospi        simtCospi
+SIMT_INLINE float simtRsqrtf(float v) { return 1.0f / __builtin_sqrtf(v); }
+SIMT_INLINE double simtRsqrt(double v) { return 1.0 / __builtin_sqrt(v); }
 SIMT_INLINE float __saturatef(float v) { return v > 0.0f ? v < 1.0f ? v : 1.0f : 0.0f; } // NaN: 0
 SIMT_INLINE float __fdividef(float a, float b) { return a / b; }
 SIMT_INLINE float fdividef(float a, float b) { return a / b; }
@@ -213,19 +214,19 @@ SIMT_INLINE double normcdf(double v) { return 0.5 * __builtin_erfc(v * -0.707106
 SIMT_INLINE float normcdff(float v) { return (float)normcdf(v); }
 
 // The sine of pi times v. v is first brought between -1 and 1, which loses nothing.
-SIMT_INLINE double simt_sinpi(double v)
+SIMT_INLINE double simtSinpi(double v)
 {
     double rest = __builtin_remainder(v, 2.0);
     if (rest > 0.5 || rest < -0.5)
         rest = __builtin_copysign(1.0, rest) - rest;
     return __builtin_sin(3.14159265358979323846 * rest);
 }
-SIMT_INLINE double simt_cospi(double v)
+SIMT_INLINE double simtCospi(double v)
 {
     return __builtin_sin(3.14159265358979323846 * (0.5 - __builtin_fabs(__builtin_remainder(v, 2.0))));
 }
-SIMT_INLINE float simt_sinpif(float v) { return (float)simt_sinpi(v); }
-SIMT_INLINE float simt_cospif(float v) { return (float)simt_cospi(v); }
+SIMT_INLINE float simtSinpif(float v) { return (float)simtSinpi(v); }
+SIMT_INLINE float simtCospif(float v) { return (float)simtCospi(v); }
 
 // Functions that return a part of their result through a pointer, which the C library would write without
 // being watched. simtcc replaces the names without simt_ by these.
@@ -237,8 +238,8 @@ SIMT_INLINE float simt_cospif(float v) { return (float)simt_cospi(v); }
     }                                                                            \
     SIMT_INLINE void sincospi##suffix(F v, F *sine, F *cosine)                   \
     {                                                                            \
-        *sine = simt_sinpi##suffix(v);                                           \
-        *cosine = simt_cospi##suffix(v);                                         \
+        *sine = simtSinpi##suffix(v);                                            \
+        *cosine = simtCospi##suffix(v);                                          \
     }                                                                            \
     SIMT_INLINE F simt_modf##suffix(F v, F *whole)                               \
     {                                                                            \
@@ -270,7 +271,7 @@ template <class T> SIMT_INLINE double simt_frexp(T v, int *exponent)
 {
     return simt_frexp((double)v, exponent);
 }
-#define __sincosf simt_sincosf
+#define __sincosf sincosf // which simtcc replaces, too
 
 namespace std
 {
@@ -284,7 +285,7 @@ using ::simt_remquof;
 
 // ---- hints to the compiler
 
-#define __trap()                    simt_trap()
+SIMT_INLINE void __trap(void) { simt_trap(); }
 #define __builtin_assume(condition) ((void)0)
 #define __assume(condition)         ((void)0)
 

@@ -13,6 +13,8 @@ simt_count_down(ptrdiff_t *missing, ptrdiff_t arrivals, enum simt_scope scope)
     if (*missing < arrivals)
         simt_latch_below_zero(arrivals, *missing, __builtin_return_address(0));
     *missing -= arrivals;
+    if (*missing == 0)
+        simt_latch_opens();
     simt_changed();
 }
 

@@ -109,6 +109,8 @@ struct simt_graph *simt_graph_copy(const struct simt_graph *graph)
     return copy;
 }
 
+int simt_node_is_captured(const struct simt_graph_node *node) { return node->captured; }
+
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags)
 {
     WRITES(graph, sizeof *graph);

@@ -77,15 +77,21 @@ static struct ends add_graph(struct run *run, const struct simt_graph *graph)
     return all;
 }
 
+static cudaError_t launch_node(struct simt_kernel_work *kernel)
+{
+    simt_given_launch(&kernel->config, kernel->name, kernel->argument);
+    simt_launches_node = true;
+    cudaError_t e = simt_launch_now(&kernel->config, kernel->name, kernel->body, kernel->argument);
+    simt_launches_node = false;
+    return e;
+}
+
 static cudaError_t do_work(const struct run *run, struct simt_work *work)
 {
     struct call call = work->call;
     call.frame = run->frame;
     switch (work->type) {
-    case cudaGraphNodeTypeKernel:
-        simt_given_launch(&work->kernel.config, work->kernel.name, work->kernel.argument);
-        return simt_launch_now(&work->kernel.config, work->kernel.name, work->kernel.body,
-                               work->kernel.argument);
+    case cudaGraphNodeTypeKernel: return launch_node(&work->kernel);
     case cudaGraphNodeTypeMemcpy:
     case cudaGraphNodeTypeMemset: return simt_transfer_run(call, &work->transfer);
     case cudaGraphNodeTypeHost: work->host.fn(work->host.userData); return cudaSuccess;

@@ -138,8 +138,11 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texture, const struct c
     struct view v = {.texture = *desc};
     e = view ? cudaErrorNotSupported : view_of(&v, resource);
     e = e ? e : settings(&v, desc);
-    if (!e)
+    if (!e) {
         *texture = add(&v);
+        simt_given_bytes(__func__, text_offset(__builtin_return_address(0)), resource, sizeof *resource);
+        simt_given_bytes(__func__, text_offset(__builtin_return_address(0)), desc, sizeof *desc);
+    }
     return simt_returning(e);
 }
 

@@ -37,19 +37,27 @@ static bool is_standard(const struct token *t)
 {
     static const char *const standard[] = {
         // C's
-        "assert.h", "float.h", "inttypes.h", "limits.h", "math.h", "stdalign.h", "stdbool.h", "stddef.h",
-        "stdint.h", "stdio.h", "stdlib.h", "string.h",
+        "assert.h", "ctype.h", "float.h", "inttypes.h", "limits.h", "math.h", "stdalign.h", "stdbool.h",
+        "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h", "time.h",
         // C++'s
-        "algorithm", "array", "bit", "bitset", "cassert", "cfloat", "chrono", "cinttypes", "climits", "cmath",
-        "compare", "concepts", "cstddef", "cstdint", "cstdio", "cstdlib", "cstring", "deque", "exception",
-        "functional", "initializer_list", "iterator", "limits", "map", "memory", "new", "numbers", "numeric",
-        "optional", "queue", "ratio", "set", "span", "stack", "stdexcept", "string", "tuple", "type_traits",
-        "typeinfo", "utility", "variant", "vector",
+        "algorithm", "any", "array", "atomic", "bit", "bitset", "cassert", "cctype", "cfloat", "charconv",
+        "chrono", "cinttypes", "climits", "cmath", "compare", "concepts", "cstddef", "cstdint", "cstdio",
+        "cstdlib", "cstring", "ctime", "deque", "exception", "forward_list", "functional", "initializer_list",
+        "iterator", "limits", "list", "map", "memory", "new", "numbers", "numeric", "optional", "queue",
+        "random", "ratio", "set", "span", "stack", "stdexcept", "string", "string_view", "tuple",
+        "type_traits", "typeinfo", "unordered_map", "unordered_set", "utility", "variant", "vector",
         // CUDA's
-        "cooperative_groups.h", "cooperative_groups/memcpy_async.h", "cooperative_groups/reduce.h",
-        "cooperative_groups/scan.h", "cuda.h", "cuda_fp16.h", "cuda_occupancy.h", "cuda_pipeline.h",
-        "cuda_runtime.h", "cuda_runtime_api.h", "device_functions.h", "device_launch_parameters.h",
-        "math_constants.h", "math_functions.h", "nvtx3/nvToolsExt.h", "vector_functions.h", "vector_types.h",
+        "builtin_types.h", "channel_descriptor.h", "cooperative_groups.h",
+        "cooperative_groups/memcpy_async.h", "cooperative_groups/reduce.h", "cooperative_groups/scan.h",
+        "cuComplex.h", "cuda.h", "cuda_bf16.h", "cuda_fp16.h", "cuda_fp8.h", "cuda_occupancy.h",
+        "cuda_pipeline.h", "cuda_pipeline_helpers.h", "cuda_pipeline_primitives.h", "cuda_profiler_api.h",
+        "cuda_runtime.h", "cuda_runtime_api.h", "cuda_texture_types.h", "device_atomic_functions.h",
+        "device_double_functions.h", "device_functions.h", "device_launch_parameters.h", "driver_functions.h",
+        "driver_types.h", "host_defines.h", "math_constants.h", "math_functions.h", "nvToolsExt.h",
+        "nvtx3/nvToolsExt.h", "sm_20_atomic_functions.h", "sm_30_intrinsics.h", "sm_32_intrinsics.h",
+        "sm_35_intrinsics.h", "sm_60_atomic_functions.h", "sm_61_intrinsics.h", "surface_functions.h",
+        "surface_types.h", "texture_fetch_functions.h", "texture_types.h", "vector_functions.h",
+        "vector_functions.hpp", "vector_types.h",
         // the end
         NULL};
     static const char cuda[] = "<cuda/"; // libcu++
@@ -66,6 +74,10 @@ static void check_include(const struct token *t)
     for (char *const *h = headers; *h; h++)
         if (names(t, *h))
             return;
+    static const char *const streams[] = {"iomanip", "iostream", "istream", "ostream", "sstream", NULL};
+    for (const char *const *s = streams; *s; s++)
+        if (names(t, *s))
+            refuse(t->place, "#include of %s: the streams of C++ are not watched; print with <stdio.h>", *s);
     if (!is_standard(t) && !is_of_library(t))
         refuse(t->place,
                "#include of %.*s: a kernel file may include the headers that its README names, CUDA's, and "
