@@ -23,6 +23,8 @@ struct cost {
     const char *algorithm;
     struct amount work;          // combines in all
     struct amount unused;        // of these, combines that y does not need; none by default
+    struct amount copies;        // of the unused, combines for y with the identity. The formula of `unused`
+                                 // then says how many others there are
     struct amount steps;         // combines in the longest chain
     struct amount depth;         // combines in the longest chain that y needs; the same by default
     struct amount barriers;      // barriers passed by all blocks, at most

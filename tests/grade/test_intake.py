@@ -1,7 +1,9 @@
 """Tests of who handed in what, in all forms in which submissions arrive."""
 
+import errno
 import gzip
 import io
+import itertools
 import os
 import struct
 import tarfile
@@ -111,6 +113,56 @@ class Files(Folder):
     def test_a_huge_file(self):
         self.put(f"anna/{KERNEL}", b"x" * 1_000_001)
         self.assert_refused("anna", "more than a million bytes")
+
+    def test_a_path_that_is_too_long(self):
+        self.put(f"anna/{KERNEL}")
+        self.put(f"deep/{KERNEL}")
+        before = tree.state_of(self.room)
+        folder = os.open(self.room / "deep", os.O_RDONLY)
+        for _ in range(25):
+            os.mkdir("x" * 200, dir_fd=folder)
+            folder, above = os.open("x" * 200, os.O_RDONLY, dir_fd=folder), folder
+            os.close(above)
+        os.close(folder)
+        self.assertEqual(self.job("anna").data, b"kernel")
+        self.assert_refused("deep", "can't be read: File name too long")
+        self.assertNotEqual(tree.state_of(self.room), before)
+        self.assertEqual(tree.state_of(self.room), tree.state_of(self.room))
+
+    def test_what_the_file_system_refuses_costs_only_its_owner(self):
+        self.put(f"anna/{KERNEL}")
+        self.put(f"bad/attempt-1/{KERNEL}")
+        places = [(Path, name) for name in ("is_dir", "is_symlink", "iterdir")]
+        places += [(os, "scandir"), (os, "open")]
+        names = "EACCES ELOOP ENAMETOOLONG ENOENT EOVERFLOW EIO ESTALE EMFILE".split()
+        for (owner, function), name in itertools.product(places, names):
+            number = getattr(errno, name)
+            right = getattr(owner, function)
+
+            def fails(path, *more, **named):
+                if "/bad" in str(path):
+                    raise OSError(number, os.strerror(number), str(path))
+                return right(path, *more, **named)
+
+            with self.subTest(at=function, name=name):
+                with mock.patch.object(owner, function, fails):
+                    jobs = {job.student: job for job in self.take().jobs}
+                self.assertEqual((jobs["anna"].state, jobs["anna"].data), ("", b"kernel"))
+                of_machine = name in ("EIO", "ESTALE", "EMFILE")
+                linked = (function, name) == ("open", "ELOOP")
+                self.assertEqual(jobs["bad"].state, "ungraded" if of_machine else "refused")
+                why = "is a link" if linked else os.strerror(number)
+                self.assertIn(why, jobs["bad"].what)
+                self.assertNotIn("\n", jobs["bad"].what)
+
+    def test_names_that_cannot_be_decoded_cost_only_their_owner(self):
+        self.put(f"anna/{KERNEL}")
+        self.put(f"bad/{KERNEL}")
+        bad = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+        with mock.patch.object(intake, "add_attempts", side_effect=[None, bad]):
+            jobs = {job.student: job for job in self.take().jobs}
+        self.assertEqual((jobs["anna"].state, jobs["bad"].state), ("", "refused"))
+        self.assertIn("invalid start byte", jobs["bad"].what)
 
     def test_too_many_files(self):
         limit, entry.ENTRIES_LIMIT = entry.ENTRIES_LIMIT, 5

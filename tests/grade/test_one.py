@@ -8,7 +8,9 @@ from unittest import mock
 import machine
 import one
 import process
+import seeds
 import steps
+from result import PRINTED_LIMIT
 
 TOP = Path(__file__).resolve().parents[2]
 EXERCISE = "03-kogge-stone"
@@ -22,11 +24,13 @@ class Verdicts(unittest.TestCase):
         self.room = Path(room.name)
         self.bench = one.Bench(TOP, self.room, 7, 60, "none")
 
-    def grade(self, said: str = "", log: str = "", status: int = 2, stopped: str = ""):
+    def grade(self, said="", log="", status=2, stopped="", printed: bytes | None = None):
         """Grades a file that make compiles like this."""
 
         def run(command, environment, cpu, wall):
             Path(environment["SANDBOX_LOG"]).write_text(log)
+            if printed is not None:
+                Path(environment["HARNESS_PRINTED"]).write_bytes(printed)
             return process.Ended(status, said, stopped, 1.0)
 
         with mock.patch.object(process, "run", run):
@@ -77,11 +81,36 @@ class Verdicts(unittest.TestCase):
         with mock.patch.object(machine, "LEAST_FREE", 1 << 62):
             self.assert_fails("the disk of .* is full", **broken)
 
+    def test_what_the_program_printed_is_kept_apart(self):
+        broken = {"said": "k: error: no", "log": "compile ended 1\n"}
+        self.assertEqual(self.grade(**broken).printed, "")
+        result = self.grade(**broken, printed=b"work\n      | n is 17\x1b[2J\xff\n")
+        self.assertEqual(result.printed, "work\n      | n is 17[2J\ufffd")
+        self.assertNotIn("17", result.report)
+        result = self.grade(**broken, printed=b"x" * 5_000_000)
+        self.assertLessEqual(len(result.printed), PRINTED_LIMIT)
+
+    def test_what_the_sandbox_stopped_is_in_the_report(self):
+        log = "compile ended 1\n" + 2 * "run stopped it took more than 400 MB of memory\n"
+        report = self.grade(said="k: error: no\n", log=log).report
+        line = "sandbox: the kernel program was stopped: it took more than 400 MB of memory"
+        self.assertEqual(report.split("\n")[1:2], [line])
+        self.assertEqual(report.count(line), 1)
+
     def test_a_report_keeps_both_ends(self):
         said = f"begin\n{'x' * 300_000}\nk: error: no\n"
         report = self.grade(said, "compile ended 1\n").report
         self.assertTrue(report.startswith("begin\n"))
         self.assertIn("\nk: error: no\n", report)
+
+
+    def test_no_part_of_a_seed_stays_where_a_report_is_cut(self):
+        line = "make run N=8 SEED=3079397367885711 here\n"
+        for shift in range(len(line)):
+            report = one.both_ends(line * 100 + "x" * shift, 400)
+            told = seeds.NAMED.sub("", report)
+            self.assertNotRegex(told, r"\d{5}")
+            self.assertLessEqual(len(report), 450)
 
 
 class Counted(unittest.TestCase):

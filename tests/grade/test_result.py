@@ -26,6 +26,7 @@ class Records(unittest.TestCase):
             ("points", float("nan")), ("points", 1e308), ("points", "20"), ("of", float("inf")),
             ("what", "a\tb"), ("what", "\u202e"), ("what", "x" * 301), ("seed", 2**53),
             ("sandbox", "chroot"), ("seconds", -1), ("report", "\x07"), ("report", "x" * 100_001),
+            ("printed", "\x07"), ("printed", "x" * 20_001),
             ("tests", None), ("tests", [{}]), ("tests", [5]), ("tests", "work"),
             ("tests", [{"name": "work", "outcome": "won"}]),
             ("tests", [{"name": "Work!", "outcome": "pass"}]),

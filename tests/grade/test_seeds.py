@@ -12,6 +12,7 @@ import tables
 from result import Result, Test
 
 TOP = Path(__file__).resolve().parents[2]
+PRINTED = "work\n      | HOST n=209937 section=1024"
 EXERCISE, OTHER = "03-kogge-stone", "04-double-buffer"
 SEED = 3079397367885711
 
@@ -52,12 +53,14 @@ class Shown(unittest.TestCase):
         text = f"FAIL  p  n=1 seed={SEED}\nmake run SEED={SEED}\nseed=17 seed=1 ({SEED})"
         test = Test("p", "fail", 0, 5, "it", text)
         about = {"state": "failing", "what": f"p: seed={SEED}", "report": text, "seed": SEED}
+        about["printed"] = PRINTED
         return Result("anna", EXERCISE, of=5, tests=[test], **about).check()
 
     def test_no_text_names_the_seed(self):
         hidden = seeds.without_seed(self.result()).check()
         kept = "FAIL  p  n=1 seed=secret\nmake run SEED=secret\nseed=secret seed=1 (secret)"
-        self.assertEqual((hidden.report, hidden.tests[0].finding), (kept, kept))
+        self.assertEqual(hidden.report, f"{kept}\n\n{seeds.LEFT_OUT}")
+        self.assertEqual((hidden.tests[0].finding, hidden.printed), (kept, ""))
         self.assertEqual((hidden.what, hidden.seed), ("p: seed=secret", 0))
 
     def test_what_students_get(self):
@@ -69,7 +72,15 @@ class Shown(unittest.TestCase):
                 formats.write([self.result()], folder, list(formats.FORMATS), show_seed=show)
                 tables.write([self.result()], folder, folder / "room", folder / "build", show)
                 files = [file for file in folder.rglob("*") if file.is_file()]
-                named = {f.name for f in files if str(SEED) in f.read_text("utf-8")}
-            mine = {"grades.csv", "grades.json", "grades.tsv", "anna.json"}
-            self.assertTrue({"grades.csv", "grades.json"} <= named)
-            self.assertEqual(bool(named - mine), show, named)
+                texts = {f.relative_to(folder): f.read_text("utf-8") for f in files}
+            named = {path for path, text in texts.items() if str(SEED) in text}
+            printed = {path for path, text in texts.items() if "209937" in text}
+            record = Path("results") / EXERCISE / "anna.json"
+            tables_of_all = "grades.csv grades.json grades.tsv build/grades.tsv".split()
+            mine = {record, *map(Path, tables_of_all)}
+            self.assertTrue({Path("grades.csv"), Path("grades.json"), record} <= named)
+            self.assertTrue({Path("grades.json"), record} <= printed)
+            for found in (named, printed):
+                self.assertEqual(bool(found - mine), show, found)
+            report = texts[Path("grades/anna") / f"{EXERCISE}.txt"]
+            self.assertEqual(seeds.LEFT_OUT in report, not show)

@@ -22,13 +22,15 @@ code() { # FILE FLAG…: the machine code
 
 while IFS= read -r file; do
     folder=$(dirname "$file") mine=$build/$(basename "$file") same=''
+    solution=$(sed -n "s|^exercise: \(.*\)|$top/exercises/\1/solution.cu|p" "$folder/tries" 2>/dev/null)
+    [[ -z $solution ]] || folder=$(dirname "$solution")
     mapfile -t headers < <(find "$folder" -maxdepth 1 -name '*.h' -printf '%f\n')
     if ! "$source" "$file" scan.h plus.h serial.h formulas.h hunt.h cub/ thrust/ "${headers[@]}" >"$mine" 2>"$build/why"; then
         ((skipped += 1)) # a program that includes what a kernel file may not
         continue
     fi
     original=$file
-    case $file in */digraphs/* | */joined_lines/* | */mac_lines/*) original=$top/exercises/03-kogge-stone/solution.cu ;; esac # in other words
+    case $file in */digraphs/* | */joined_lines/* | */mac_lines/*) original=$solution ;; esac # in other words
     if [[ -z ${ALL-} ]] && ! grep -qE 'R"|\\u[0-9a-f]{4}' "$file"; then
         [[ $(text "$original" x) != "$(text <(tail -n +2 "$mine") x)" ]] || same=yes
     else

@@ -64,6 +64,8 @@ static void act(const char *to_do, const struct message *request)
         for (int i = 0; i < 10000; i++)
             fputs("0123456789", stdout);
     fflush(stdout);
+    if (strcmp(to_do, "late") == 0)
+        usleep(600000);
     if (strcmp(to_do, "hang") == 0)
         signal(SIGTERM, SIG_IGN);
     if (strcmp(to_do, "compute") == 0) // with no more CPU time than before
@@ -176,6 +178,7 @@ static void reply_with(long long nodes)
     message_add_array(&reply, "y", is("answers_bytes") ? 1 : sizeof *call.y, call.n, call.y);
     message_add_number(&reply, "nodes", nodes);
     message_add_number(&reply, "reported", reported - is("forges_its_report"));
+    message_add_number(&reply, "cpu_ms", is("takes_long") ? 3900 : 5);
     message_write(WIRE_REPLY_FD, &reply);
     message_clear(&reply);
 }

@@ -81,6 +81,26 @@ TEST(a_process_that_hangs)
     message_clear(&reply);
 }
 
+TEST(a_long_call_may_take_longer)
+{
+    const long long elements[] = {SHORT_CALL, (long long)TIMES_MOST * SHORT_CALL};
+    const enum ending wanted[] = {STOPPED, ANSWERED};
+    for (int i = 0; i < 2; i++) {
+        struct kernel_process k = {0};
+        struct message request = {0}, reply = {0};
+        int status;
+        kernel_start(&k, "token", 1, t->directory, NULL);
+        k.deadline = 300;
+        message_add_text(&request, "do", "late");
+        message_add_number(&request, "n", elements[i]);
+        const enum ending ending = kernel_ask(&k, &request, &reply, &status);
+        test_expect(t, ending == wanted[i], "%lld elements: ending %d", elements[i], ending);
+        kernel_stop(&k);
+        message_clear(&request);
+        message_clear(&reply);
+    }
+}
+
 TEST(a_process_that_sleeps) { expect_ending(t, "hang", SLEPT, 0); }
 
 static void *compute(void *nothing)

@@ -248,6 +248,48 @@ TEST(a_verdict_survives_its_file)
     verdict_free(&back);
 }
 
+// What is printed of a verdict whose kernel program has printed this, which the caller frees.
+static char *verdict_text(const char *program_printed)
+{
+    struct verdict v = {.failed = true};
+    struct shown shown = {0};
+    char *printed = NULL;
+    size_t bytes;
+    FILE *out = open_memstream(&printed, &bytes);
+    text_add(&v.lines, "y[0] is broken\n");
+    text_add(&v.printed, "%s", program_printed);
+    v.printed_bytes = strlen(program_printed);
+    print_verdict(out, "work", &v, &shown);
+    fclose(out);
+    for (size_t i = 0; i < shown.count; i++) {
+        free(shown.told[i].text);
+        free(shown.told[i].test);
+    }
+    free(shown.told);
+    verdict_free(&v);
+    return printed;
+}
+
+TEST(what_was_printed_is_kept_apart)
+{
+    char path[PATH_BYTES + 16];
+    snprintf(path, sizeof path, "%s/apart", t->directory);
+    char *here = verdict_text("n is 4711\n");
+    set_setting(&settings.printed, path);
+    char *apart = verdict_text("n is 4711\n"), *other = verdict_text("\001\r\nFAIL\n\n17\n18\n19");
+    unset_setting(&settings.printed);
+    char *kept = whole_file(path);
+    test_expect(t, strstr(here, "      | n is 4711\n"), "it is not in the report: %s", here);
+    test_expect(t, strcmp(apart, other) == 0, "the report says something of it: %s%s", apart, other);
+    test_expect(t, strstr(apart, "y[0] is broken"), "the finding is lost: %s", apart);
+    test_expect(t, kept && strstr(kept, "work\n      | n is 4711\nwork\n      | ??\n      | FAIL\n"),
+                "it is not in the file: %s", kept ? kept : "nothing");
+    free(here);
+    free(apart);
+    free(other);
+    free(kept);
+}
+
 TEST(what_was_told_is_not_told_again)
 {
     struct verdict first = {.failed = true}, same = {.failed = true}, more = {.failed = true};

@@ -114,3 +114,39 @@ TEST(steps_are_no_fewer_than_y_needs)
                 "steps: 3, but y is made by a chain of 7 combines, each of which needs the one before.\n"
                 "An element passed from one thread to another without a load, store or shuffle\n");
 }
+
+// ---- what is asked about a call that failed after other calls
+
+// What is asked if a call of that function has ended like this after other calls. No command can show it,
+// because make run knows no such sections.
+static bool asks(struct test *t, const char *function, enum ending ending)
+{
+    const struct contract c = {.entry = SCAN,
+                               .function = function,
+                               .kind = INCLUSIVE,
+                               .reach = SECTIONS,
+                               .sections = {4},
+                               .cost = &serial_cost};
+    struct test of = *t;
+    struct trial trial = trial_of(&c, INT, (struct size_case){N, 4}, 1);
+    trial.outcome.ending = ending;
+    of.verdict = (struct verdict){0};
+    point_at(&of, &trial, JUDGED);
+    const bool asked =
+        strstr(text_bytes(&of.verdict.question), "is something kept from one call to the next");
+    verdict_free(&of.verdict);
+    return asked;
+}
+
+TEST(who_is_right_alone_is_asked_what_is_kept)
+{
+    test_expect(t, asks(t, "scans", ANSWERED), "nothing is asked about a wrong call");
+    test_expect(t, asks(t, "scans", STOPPED), "nothing is asked about a call without end");
+    test_expect(t, asks(t, "takes_long", ANSWERED), "nothing is asked about a wrong call that is slow");
+}
+
+TEST(who_is_wrong_or_slow_alone_is_not_asked_what_is_kept)
+{
+    test_expect(t, !asks(t, "skips", ANSWERED), "it is wrong alone");
+    test_expect(t, !asks(t, "takes_long", STOPPED), "it takes long alone");
+}

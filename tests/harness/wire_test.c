@@ -107,3 +107,18 @@ TEST(pipes_carry_messages)
     message_clear(&m);
     message_clear(&back);
 }
+
+TEST(more_elements_have_more_time)
+{
+    static const struct {
+        long long n;
+        unsigned times;
+    } cases[] = {{-5, 1},     {0, 1},       {1, 1},         {1 << 15, 1}, {(1 << 15) + 1, 2},
+                 {209937, 7}, {1 << 18, 8}, {1LL << 60, 32}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct message m = {0};
+        message_add_number(&m, "n", cases[i].n);
+        test_expect(t, message_times(&m) == cases[i].times, "%lld: %u", cases[i].n, message_times(&m));
+        message_clear(&m);
+    }
+}

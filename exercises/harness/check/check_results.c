@@ -67,6 +67,27 @@ void explain_large_index(struct test *t, const struct trial *trial)
             trial->before, trial->before);
 }
 
+enum { IDLE_BLOCKS = 1 << 14 }; // as many are run in a fraction of a second
+
+// How many more blocks a grid has than there are sections, for example because its last row is not full.
+// These blocks are the last ones and have nothing to do, so the last sections are done before them. 0 if the
+// call makes several launches, or if there are more such blocks than can be run.
+static unsigned idle_blocks(const struct test *t, struct trial trial, size_t n, unsigned section)
+{
+    struct kernel_process k = {0};
+    trial.n = n;
+    trial.section = section;
+    tell_number("SIMT_LAST_BLOCKS", 1);
+    trial_run(&trial, &k, t->directory);
+    kernel_stop(&k);
+    const struct counts *counts = &trial.outcome.report.counts;
+    double sections = (double)((trial.before + n + section - 1) / section), idle = -1;
+    if (counts->launches == 1 && counts->threads > 0)
+        idle = counts->least_threads / (double)counts->threads - sections;
+    trial_free(&trial);
+    return idle > 0 && idle <= IDLE_BLOCKS ? (unsigned)idle : 0;
+}
+
 void check_large_indices(struct test *t, const struct contract *c)
 {
     if (c->entry == SERIAL) {
@@ -76,9 +97,10 @@ void check_large_indices(struct test *t, const struct contract *c)
     if (skips(t, "a GPU runs whole grids only"))
         return;
     unsigned section = widest_section(c);
-    tell_number("SIMT_LAST_BLOCKS", LAST_SECTIONS);
-    struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
+    size_t n = (size_t)LAST_SECTIONS * section - 1;
+    struct tries tries = tries_of(t, c, INT, sizes_one(n, section));
     tries.like.before = (size_t)1 << 32;
+    tell_number("SIMT_LAST_BLOCKS", LAST_SECTIONS + idle_blocks(t, tries.like, n, section));
     while (tries_next(&tries)) {
         struct trial *trial = &tries.trial;
         if (c->reach == SECTIONS) {

@@ -33,6 +33,7 @@ struct wrong {
     enum counted what;
     char *values[SETTINGS]; // as in the test; NULL if not set there
     bool *stored;           // whether the last call that shows the fault surely has rows for make trace
+    long long *cpu_ms;      // how long the last call took that does not show it
     char directory[PATH_BYTES];
 };
 
@@ -109,6 +110,8 @@ static bool shows_by(const struct wrong *f, const struct contract *c, struct too
     bool shown = !right || (f->what != JUDGED && counted_shows(&trial, f->what));
     if (shown)
         *f->stored = has_stored(&trial);
+    else
+        *f->cpu_ms = message_number(&trial.outcome.reply, "cpu_ms", 0);
     set_ways(f, ways_of(f));
     trial_free(&trial);
     verdict_free(&v);
@@ -337,6 +340,14 @@ static void seek(const struct wrong *f, struct tool_call call)
     seek_calls_free(calls, count);
 }
 
+// Whether the call, which failed after other calls, was now made by itself and was right. A call that took
+// too long must now be far from that: otherwise it is only slow.
+static bool is_right_alone(const struct wrong *f, struct tool_call own)
+{
+    return f->of->before == 0 && !f->of->outcome.first && !shows_by(f, f->of->contract, own) &&
+           (!is_endless(f->of) || *f->cpu_ms < QUICK_MS);
+}
+
 void point_at(struct test *t, const struct trial *of, enum counted what)
 {
     if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0 || of->short_ints ||
@@ -345,8 +356,10 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
     tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
     tell_programs("SIMT_LAST_BLOCKS", NULL);
     bool stored = false;
+    long long cpu_ms = 0;
     struct wrong f = wrong_of(t, of, what);
     f.stored = &stored;
+    f.cpu_ms = &cpu_ms;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
     struct tool_call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);
@@ -359,7 +372,7 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
         command_text(&t->verdict.next, &t->verdict.shows, &f, call);
         if (!is_endless(of))
             seek(&f, call);
-    } else if (what == JUDGED && of->before == 0 && !of->outcome.first && !shows_by(&f, of->contract, own)) {
+    } else if (what == JUDGED && is_right_alone(&f, own)) {
         text_add(&t->verdict.question,
                  "this call is right by itself but wrong after other calls: is something kept from one "
                  "call to the next%s?",

@@ -36,6 +36,9 @@ size_t element_size(enum element element);
 void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
 // The next number of a random sequence, which may begin at any state.
 uint64_t splitmix64(uint64_t *state);
+// The key of a call's elements on the CPU device, which is in the kernel's process. The seed cannot be
+// computed from it.
+uint64_t element_key(uint64_t seed);
 // Adds the value in the form that a student reads.
 void element_text(struct text *text, enum element element, const void *value);
 // Adds the value in a form that takes only a few columns.

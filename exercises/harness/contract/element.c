@@ -32,6 +32,13 @@ uint64_t splitmix64(uint64_t *state)
     return z ^ (z >> 31);
 }
 
+uint64_t element_key(uint64_t seed)
+{
+    uint64_t state = seed ^ 0x6b65795f6f66u,
+             first = splitmix64(&state); // each can be undone, but not their sum
+    return first + splitmix64(&state);
+}
+
 // Numbers are -99 … 99 without 0. So no element can be left out unnoticed, as it could among equal ones, and
 // no sum overflows.
 static int random_int(uint64_t *state)

@@ -12,6 +12,10 @@ static unsigned long work(size_t n, unsigned section) { return n / section * 2 *
 // nothing precedes the first node, so it combines with the identity.
 static unsigned long unused(size_t n, unsigned section) { return n / section * 2 * log2_floor(section); }
 
+// The combines with the identity among them are needed as copies. Brent-Kung's scan on a shifted load does
+// the same joins, but no copies: combines that make up for these reach no element of y.
+static unsigned long copies(size_t n, unsigned section) { return n / section * log2_floor(section); }
+
 // One step for each level of the tree, up and down.
 static unsigned long steps(size_t n, unsigned section) { return 2 * log2_floor(section); }
 
@@ -41,7 +45,8 @@ static unsigned long chain(size_t n, unsigned section) { return 24 * log2_floor(
 const struct cost blelloch_cost = {
     .algorithm = "Blelloch",
     .work = {work, "2(N − 1) per section"},
-    .unused = {unused, "2·log2 N per section"},
+    .unused = {unused, "log2 N per section"},
+    .copies = {copies, "log2 N per section"},
     .steps = {steps, "2·log2 N"},
     .depth = {depth, "2·log2 N − 2"},
     .barriers = {barriers, "2·log2 N + 2 per section"},

@@ -75,7 +75,7 @@ static void become(const char *program, const struct kernel_process *k, const ch
         tell_number("KERNEL_CALL_SECONDS", slower() * CALL_SECONDS);
     tell_programs("SIMT_QUIET", "1"); // the harness prints the findings
     tell_programs("SIMT_EXIT", "0");  // and judges by them
-    struct setting *const ours[] = {&settings.result,   &settings.passed, &settings.tests,
+    struct setting *const ours[] = {&settings.result,   &settings.passed, &settings.tests, &settings.printed,
                                     &settings.verdicts, &settings.last,   &settings.order};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
         unset_setting(ours[i]); // a student's code needs no knowledge of where verdicts go
@@ -245,9 +245,9 @@ static int count_look(int slept, bool sleeps)
 
 // Moves bytes in all three directions until the reply is complete or can never be.
 static enum ending exchange(struct kernel_process *k, const unsigned char *frame, size_t length,
-                            struct incoming *in)
+                            unsigned times, struct incoming *in)
 {
-    long long deadline = now_ms() + k->deadline;
+    long long deadline = now_ms() + times * k->deadline;
     unsigned long long printed_before = k->printed_bytes;
     size_t sent = 0;
     bool output_open = true;
@@ -295,7 +295,7 @@ enum ending kernel_ask(struct kernel_process *k, const struct message *request, 
     unsigned char *frame = message_encode(request, &length);
     if (!frame)
         give_up("request");
-    enum ending ending = exchange(k, frame, length, &in);
+    enum ending ending = exchange(k, frame, length, message_times(request), &in);
     if (ending == ANSWERED && !message_decode(reply, in.bytes, in.have))
         ending = GARBLED;
     free(frame);

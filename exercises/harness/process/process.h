@@ -9,16 +9,18 @@
 #include "text/wire.h"
 
 enum {
-    CALL_SECONDS = 4,    // CPU time for one reply of the kernel program, on the CPU device
-    DEADLINE_MS = 10000, // wall time for one reply on a GPU; on the CPU device WAITING times as much, or
+    CALL_SECONDS = 4,    // CPU time for one reply of the kernel program, on the CPU device, for up to
+                         // SHORT_CALL elements; more elements have more time (message_times)
+    DEADLINE_MS = 10000, // wall time for the same on a GPU; on the CPU device WAITING times as much, or
                          // HARNESS_WAITING times, as the machine may be busy
     WAITING = 2,
-    LOOK_MS = 100,          // on the CPU device, how often a process that does not reply is looked at
-    SLEEPING_LOOKS = 30,    // it is stopped when looks found it asleep this much more often than awake
-    OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
-    OUTPUT_LIMIT = 4 << 20, // bytes that it may print before it is stopped
-    FOUND_AT = 4,           // accesses that a finding names, at most
-    LOOP_SECONDS = 2,       // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
+    LOOK_MS = 100,                 // on the CPU device, how often a process that does not reply is looked at
+    SLEEPING_LOOKS = 30,           // it is stopped when looks found it asleep this much more often than awake
+    OUTPUT_KEPT = 2048,            // bytes kept of what a student's code prints in one process
+    OUTPUT_LIMIT = 4 << 20,        // bytes that it may print before it is stopped
+    FOUND_AT = 4,                  // accesses that a finding names, at most
+    QUICK_MS = 500 * CALL_SECONDS, // CPU time of a call that is far from taking too long
+    LOOP_SECONDS = 2,              // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
 };
 
 // --- report.c: what the CPU device writes to SIMT_REPORT
@@ -145,7 +147,7 @@ bool is_stopped(enum ending ending);
 struct kernel_process {
     pid_t pid; // 0 if none is running
     int request, reply, output;
-    long long deadline; // milliseconds of wall time for one reply
+    long long deadline; // milliseconds of wall time for the reply to a short call
     unsigned schedule;
     char report[PATH_BYTES];
     char derivation[PATH_BYTES]; // the file in which the CPU device records what was combined

@@ -37,6 +37,7 @@ extern "C" {
 //     wrong           what an exercise's own glue has found to be wrong, as a sentence without a full stop
 //     leaked          bytes of device memory that the call allocated and did not free, if known
 //     reported        on the CPU device, how many bytes its report has afterwards; main.c adds this item
+//     cpu_ms          the CPU time that the call took, in milliseconds; main.c adds this item, too
 //     choices         on the CPU device, the choices of the schedule that were made: see choices.h, which
 //                     adds this item
 //     refused         why the request makes no sense

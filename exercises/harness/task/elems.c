@@ -27,7 +27,7 @@ void elems_add(struct message *request, const struct call *c, unsigned array)
 {
     const struct held *held = &c->arrays[array];
     if (on_cpu_device())
-        message_add_number(request, "key", (long long)c->seed);
+        message_add_number(request, "key", (long long)element_key(c->seed));
     else
         message_add_array(request, c->task->arrays[array].name, sizeof(struct interval), held->length,
                           held->values);

@@ -10,7 +10,9 @@ enum {
 };
 
 // Whether the fault shows if a new process makes this call.
-static bool shows(const struct call *c, const struct call *of, enum counted what, const char *directory)
+// Otherwise *cpu_ms becomes the time that the call took.
+static bool shows(const struct call *c, const struct call *of, enum counted what, const char *directory,
+                  long long *cpu_ms)
 {
     struct call again = call_of(of->task, c->n, c->section, c->sort, of->seed);
     struct kernel_process k = {0};
@@ -19,6 +21,8 @@ static bool shows(const struct call *c, const struct call *of, enum counted what
     call_run(&again, &k, directory);
     kernel_stop(&k);
     bool shown = !judge_call(&v, &again, &k) || (what != JUDGED && call_differs(&again, what));
+    if (!shown)
+        *cpu_ms = message_number(&again.outcome.reply, "cpu_ms", 0);
     call_free(&again);
     verdict_free(&v);
     return shown;
@@ -89,18 +93,19 @@ static void command_text(struct text *text, const struct call *c, enum counted w
 }
 
 // Finds a call that shows the fault: a short one if possible. False if there is none.
-static bool find_call(struct call *c, const struct call *of, enum counted what, const char *directory)
+static bool find_call(struct call *c, const struct call *of, enum counted what, const char *directory,
+                      long long *cpu_ms)
 {
     const size_t lengths[] = {LEGIBLE_DEFAULT, of->n};
     const bool fixed = of->sort[0] == '0' || of->sort[0] == '1';
     for (size_t i = of->n <= LEGIBLE || fixed ? 1 : 0; i < 2; i++) {
         c->n = lengths[i];
         c->section = i == 0 ? of->task->sections[0] : of->section;
-        if (shows(c, of, what, directory))
+        if (shows(c, of, what, directory, cpu_ms))
             return true;
     }
     for (c->schedule = 2; c->schedule <= SCHEDULES_TRIED; c->schedule++)
-        if (shows(c, of, what, directory))
+        if (shows(c, of, what, directory, cpu_ms))
             return true;
     return false;
 }
@@ -114,12 +119,14 @@ void point_at_call(struct test *t, const struct call *of, enum counted what)
     struct call c = {.task = of->task, .n = of->n, .section = of->section, .schedule = of->schedule};
     memcpy(c.sort, of->sort, sizeof c.sort);
     bool endless = is_stopped(of->outcome.ending) || report_has(&of->outcome.report, "timeout");
-    if (endless ? of->outcome.first || shows(&c, of, what, directory) : find_call(&c, of, what, directory)) {
+    long long cpu_ms = 0;
+    if (endless ? of->outcome.first || shows(&c, of, what, directory, &cpu_ms)
+                : find_call(&c, of, what, directory, &cpu_ms)) {
         command_text(&t->verdict.next, &c, what, t->seed);
         text_add(&t->verdict.shows, "see the arrays");
         if (!endless)
             seek(t, &c);
-    } else if (!of->outcome.first)
+    } else if (!of->outcome.first && (!endless || cpu_ms < QUICK_MS)) // a slow call is not wrong
         text_add(&t->verdict.question, "this call is right by itself but wrong after other calls: is "
                                        "something kept from one call to the "
                                        "next?");

@@ -36,6 +36,7 @@ struct settings settings = {
     .result = {"HARNESS_RESULT", NULL},
     .passed = {"HARNESS_PASSED", NULL},
     .tests = {"HARNESS_TESTS", NULL},
+    .printed = {"HARNESS_PRINTED", NULL},
     .last = {"HARNESS_LAST", NULL},
     .keep_trace = {"KEEP_TRACE", NULL},
     .placed = {"PLACED", NULL},

@@ -17,10 +17,10 @@ extern struct settings {
     struct setting exercise, next, wide, apart;
     // Where the kernel programs are, those that are measured, and what they are started by.
     struct setting programs, measured, kernel_wrapper, compute_sanitizer;
-    // Where to write the result of a check, that it has passed, each verdict as soon as it is there, the
-    // first one that failed, a trace that is kept, and a drawing with its title; and the folder for the
-    // verdicts of this run.
-    struct setting result, passed, tests, last, keep_trace, placed, title, verdicts;
+    // Where to write the result of a check, that it has passed, each verdict as soon as it is there, what the
+    // kernel program printed, if that must not be among the verdicts, the first verdict that failed, a trace
+    // that is kept, and a drawing with its title; and the folder for the verdicts of this run.
+    struct setting result, passed, tests, printed, last, keep_trace, placed, title, verdicts;
     // How many times as long code takes here as on a usual machine; how many times as long a reply may take
     // by the clock on the CPU device as on a GPU, because the machine may be busy; and what is known about
     // the terminal.

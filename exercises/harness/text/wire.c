@@ -259,3 +259,9 @@ bool message_write(int fd, const struct message *m)
     free(frame);
     return done == length;
 }
+
+unsigned message_times(const struct message *m)
+{
+    const long long n = message_number(m, "n", 0), times = n > 0 ? (n - 1) / SHORT_CALL + 1 : 1;
+    return (unsigned)(times < TIMES_MOST ? times : TIMES_MOST);
+}

@@ -28,6 +28,11 @@ enum {
     WIRE_HEAD = 32,      // bytes that hold the first line of any frame
 };
 
+enum {
+    SHORT_CALL = 1 << 15, // elements of a call that has the time of a short one
+    TIMES_MOST = 32,      // a call never has more than this many times as much
+};
+
 #define WIRE_LIMIT ((size_t)1 << 30) // bytes of a frame
 
 enum item_kind { ITEM_NUMBER, ITEM_TEXT, ITEM_ARRAY };
@@ -73,6 +78,9 @@ bool message_decode(struct message *m, const unsigned char *frame, size_t length
 // if the bytes are not a frame.
 bool message_read(int fd, struct message *m);
 bool message_write(int fd, const struct message *m);
+
+// How many times as long as a short call the request's call may take, by its number of elements, n.
+unsigned message_times(const struct message *m);
 
 #ifdef __cplusplus
 }

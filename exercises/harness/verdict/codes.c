@@ -36,6 +36,9 @@ static const struct {
     {"waits", "a call that waits"},
     {"default-stream", "a call that uses the default stream"},
     {"no-graph", "a capture that leaves no graph"},
+    {"outside-graph", "combines outside a graph"},
+    {"captured-node", "a graph that is captured, not made by hand"},
+    {"no-library", "no call of a library"},
     {"dead-graph", "a graph that cannot be launched"},
     {"unpublished", "a prefix that was not published"},
     // ---- how the kernel program ends

@@ -134,12 +134,8 @@ const char *told_already(const struct verdict *v, const struct shown *shown)
     return by;
 }
 
-// Prints what the student's code printed.
-static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
+static void print_its_lines(FILE *out, const struct verdict *v)
 {
-    if (v->printed.length == 0 || shown_before(shown, v->printed.bytes, test))
-        return;
-    fprintf(out, "      the kernel program printed:\n");
     const char *line = v->printed.bytes;
     for (int i = 0; i < PRINTED_LINES && *line; i++) {
         size_t length = strcspn(line, "\n");
@@ -152,6 +148,27 @@ static void print_printed(FILE *out, const char *test, const struct verdict *v, 
         fprintf(out,
                 v->printed_bytes > OUTPUT_LIMIT ? "      | … and so on\n" : "      | … (%zu bytes in all)\n",
                 v->printed_bytes);
+}
+
+// Prints what the student's code printed. With HARNESS_PRINTED it goes to that file, and `out` gets a line
+// that is the same whatever was printed.
+static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
+{
+    const char *path = setting(&settings.printed, NULL);
+    if (v->printed.length == 0 || shown_before(shown, v->printed.bytes, test))
+        return;
+    if (!path) {
+        fprintf(out, "      the kernel program printed:\n");
+        print_its_lines(out, v);
+        return;
+    }
+    FILE *apart = open_file(path, "a");
+    if (apart) {
+        fprintf(apart, "%s\n", test);
+        print_its_lines(apart, v);
+        fclose(apart);
+    }
+    fprintf(out, "      what the kernel program printed is not shown here\n");
 }
 
 void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown)

@@ -45,7 +45,7 @@ static void add_inputs(struct message *request, const struct trial *trial)
         return;
     }
     message_add_number(request, "count", (long long)trial->count);
-    message_add_number(request, "key", (long long)trial->seed);
+    message_add_number(request, "key", (long long)element_key(trial->seed));
     if (trial->zero > 0)
         message_add_number(request, "zero", trial->zero);
     int *shown = room_for(trial->count, sizeof *shown);

@@ -20,10 +20,18 @@ static unsigned long unused(const struct trial *trial)
     return unused->of ? unused->of(trial->n, trial->section) : 0;
 }
 
+// The combines that y needs only as copies of one operand.
+static unsigned long copies(const struct trial *trial)
+{
+    const struct amount *copies = &trial->contract->cost->copies;
+    return copies->of ? copies->of(trial->n, trial->section) : 0;
+}
+
 bool work_is_useless(const struct trial *trial, const struct counts *counts)
 {
     unsigned long least = trial->contract->cost->work.of(trial->n, trial->section) - unused(trial);
-    return counts->derived && counts->use.joins < least;
+    const struct use *use = &counts->use;
+    return counts->derived && (use->joins < least || use->joins + use->idle < least + copies(trial));
 }
 
 static size_t sections_of(const struct trial *trial)
@@ -76,8 +84,10 @@ void algorithm_work_text(struct text *text, const struct trial *trial)
     unsigned long some = unused(trial);
     text_add(text, "; in %s all combines", cost->algorithm);
     if (some > 0)
-        text_add(text, " but %s = %lu", cost->unused.formula, some);
+        text_add(text, " but %s = %lu", cost->unused.formula, some - copies(trial));
     text_add(text, " make y");
+    if (copies(trial) > 0)
+        text_add(text, ", %s = %lu of them with the identity", cost->copies.formula, copies(trial));
 }
 
 void steps_text(struct text *text, const struct trial *trial, const struct counts *counts, unsigned long most)

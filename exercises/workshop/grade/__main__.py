@@ -256,16 +256,6 @@ def build_tests(names: list[str]) -> None:
             raise Wrong(f"the tests of {name} can't be built")
 
 
-def state_of(folder: Path) -> list[tuple]:
-    """A list that differs if anything below the folder has changed."""
-    found = []
-    for path, folders, files in os.walk(folder):
-        for name in folders + files:
-            about = os.lstat(os.path.join(path, name))
-            found.append((path, name, about.st_mode, about.st_size, about.st_mtime_ns))
-    return sorted(found)
-
-
 def alone() -> object:
     """A lock: the right to grade in this workbook, for as long as the caller keeps it."""
     ROOM.mkdir(parents=True, exist_ok=True)
@@ -330,7 +320,7 @@ def grade() -> int:
     bench = bench_of(asked)
     build_tests(sorted({job.exercise for job in taken.jobs}))
 
-    before = state_of(asked.submissions)
+    before = tree.state_of(asked.submissions)
     progress = Progress(len(taken.jobs))
     try:
         run = runner(asked, progress)
@@ -378,7 +368,7 @@ def grade() -> int:
     print(f"kept in {run.relative_to(TOP)}, with the seed and the lists of similar files")
 
     wanted = len({(job.student, job.exercise) for job in taken.jobs})
-    if state_of(asked.submissions) != before:
+    if tree.state_of(asked.submissions) != before:
         folder = shown(str(asked.submissions))
         raise Wrong(f"{folder} changed during the grading: do not trust these results")
     if rows != wanted:

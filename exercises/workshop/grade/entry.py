@@ -4,6 +4,7 @@ Its path begins in the student's folder, with / between names. Files in work.zip
 work.zip/. Whatever a student does to harm the reader of such a file ends in Refused.
 """
 
+import errno
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,8 +22,34 @@ KEPT_LIMIT = 30_000_000  # bytes of possible kernel files that are kept
 SECONDS_LIMIT = 20  # of CPU time
 
 
+PATH_SHOWN = 120  # characters of a path in a message, so that the reason after it is not cut off
+
+# The machine's own troubles. Any other error of the file system comes from what was handed in.
+OF_MACHINE = (errno.EIO, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.ENOSPC, errno.ESTALE)
+
+
 class Refused(Exception):
     """What was handed in can't be graded. The message is one line, which names the file."""
+
+
+def unreadable(name: str, error: OSError) -> Refused:
+    """The refusal of a file that the file system does not let us read.
+
+    Raises the error itself if the machine is at fault. Either costs only this student's grading.
+    """
+    if_of_machine(error)
+    return Refused(f"{briefly(name)} can't be read: {error.strerror or type(error).__name__}")
+
+
+def if_of_machine(error: Exception) -> None:
+    """Raises the error if the machine is at fault, and not what was handed in."""
+    if isinstance(error, OSError) and error.errno in OF_MACHINE:
+        raise error
+
+
+def briefly(path: str) -> str:
+    """The path or, if it is long, its end."""
+    return path if len(path) <= PATH_SHOWN else "…" + path[1 - PATH_SHOWN :]
 
 
 @dataclass

@@ -22,7 +22,7 @@ from pathlib import Path
 import courses
 import names
 import tree
-from entry import ASIDE
+from entry import ASIDE, unreadable
 from result import LINE_LIMIT, NAME_LIMIT, UNGRADED, clean, shown
 
 ATTEMPT = re.compile(r"attempt[-_ ]?(\d{1,5})", re.IGNORECASE)
@@ -155,7 +155,7 @@ def students_of(submissions: Path, notes: list[str], due: datetime | None) -> li
         if path.name in tree.SKIPPED | {courses.GRADESCOPE}:
             continue
         if path.name.startswith("."):
-            if path.is_dir():
+            if is_folder(path):
                 notes.append(f"{shown(path.name)} begins with a dot, so nothing in it is graded")
             continue
         handed = listed.get(path.name, courses.Handed())
@@ -166,9 +166,12 @@ def students_of(submissions: Path, notes: list[str], due: datetime | None) -> li
             own = unicodedata.normalize("NFC", name.student)
             student = found.setdefault((own, name.id), Student(own, name.id))
             student.late = student.late or name.late
-            add_source(student, path, name, time_of(handed.time, due))
-            if not name.exported and not handed.time:
-                add_attempts(student, path, due)
+            try:
+                add_source(student, path, name, time_of(handed.time, due))
+                if not name.exported and not handed.time:
+                    add_attempts(student, path, due)
+            except (OSError, UnicodeError) as error:
+                blame(student, error)
     students = list(found.values())
     every = [student.name for student in students]
     for student in students:
@@ -191,8 +194,29 @@ def gradescope_list(submissions: Path, notes: list[str]) -> dict[str, courses.Ha
         raise BadFolder(str(error)) from error
 
 
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder. If that can't be known, it counts as one, so its owner gets a row."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return True
+
+
 def whose(path: Path) -> courses.Name | None:
-    return courses.of_folder(path.name) if path.is_dir() else courses.of_file(path.name)
+    return courses.of_folder(path.name) if is_folder(path) else courses.of_file(path.name)
+
+
+def blame(student: Student, error: Exception) -> None:
+    """Notes that something of the student's can't be read, and why. Nobody else is affected."""
+    try:
+        if isinstance(error, OSError):
+            error = unreadable("the student's folder", error)
+    except OSError:  # the machine is at fault: the same command tries it again
+        pass
+    if isinstance(error, (tree.Refused, UnicodeError)):
+        student.problem = student.problem or str(error)
+    else:
+        student.failure = failure(error)
 
 
 def add_source(student: Student, path: Path, name: courses.Name, time: datetime | None) -> None:
@@ -209,11 +233,7 @@ def add_attempts(student: Student, path: Path, due: datetime | None) -> None:
     """Adds the attempts that folders directly in the student's folder say."""
     if path.is_symlink() or not path.is_dir():
         return
-    try:
-        folders = sorted(f for f in path.iterdir() if f.is_dir() and not f.is_symlink())
-    except OSError as error:
-        student.problem = f"the student's folder can't be read: {error.strerror}"
-        return
+    folders = sorted(f for f in path.iterdir() if f.is_dir() and not f.is_symlink())
     for folder in folders:
         numbered, when = ATTEMPT.fullmatch(folder.name), time_of(folder.name, due)
         if numbered or when:
@@ -238,10 +258,8 @@ def look_into(student: Student) -> None:
                         attempt.files.append(own)
                     elif names.is_kernel(tree.last_name(own.path)):
                         student.aside.append(attempt.below + own.path)
-    except tree.Refused as error:
-        student.problem = student.problem or str(error)
-    except Exception as error:  # a fault of ours must not end the others' grading
-        student.failure = failure(error)
+    except Exception as error:  # nor must a fault of ours end the others' grading
+        blame(student, error)
 
 
 def meant(

@@ -3,6 +3,9 @@
 A submission can write many things, but only one file decides: the notes that the test program
 makes about each test as soon as the test ends (HARNESS_TESTS). Even from these notes only the
 names of tests, and how the tests ended, are believed.
+
+What the kernel program prints is kept apart from the report, because it may tell a student which
+inputs and lengths a secret seed has drawn.
 """
 
 import json
@@ -21,7 +24,7 @@ import process
 import seeds
 import sources
 import steps
-from result import FINDING_LIMIT, LINE_LIMIT, REPORT_LIMIT, Result, clean
+from result import FINDING_LIMIT, LINE_LIMIT, PRINTED_LIMIT, REPORT_LIMIT, Result, clean
 
 WAITING = 12  # times 10 s that a call may wait for a processor: 30 times the CPU time that it has
 NOTES_LIMIT = 4_000_000  # bytes of the test program's notes
@@ -29,6 +32,7 @@ NO_SANDBOX = (
     "graded without a sandbox: nothing but the check of the kernel file kept this submission from "
     "the files, the network and the processes of the user who graded"
 )
+STOPPED = "sandbox: the kernel program was stopped: "
 REFUSED = re.compile(r"(^|: )error: refused: ")
 ERROR = re.compile(r"(^|: )(fatal )?error: |undefined reference|multiple definition", re.I)
 # A machine in trouble can make a submission end in one of these states.
@@ -40,7 +44,7 @@ SETTINGS = (
     "TEST PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
     "HARNESS_PASSED HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE "
     "SIMT_ORDERS SIMT_CHOICES SIMT_CHOICES_LOG KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES "
-    "SANDBOX_LOG HARNESS_WAITING"
+    "SANDBOX_LOG HARNESS_WAITING HARNESS_PRINTED"
 ).split()
 
 
@@ -90,6 +94,10 @@ class Run:
     @property
     def log(self) -> Path:
         return self.work / "log"
+
+    @property
+    def printed(self) -> Path:
+        return self.work / "printed"
 
     @property
     def mark(self) -> str:
@@ -146,6 +154,7 @@ def environment(run: Run) -> dict[str, str]:
     variables = {k: v for k, v in os.environ.items() if k not in SETTINGS}
     variables |= {"BACKEND": "cpu", "GRADED": str(run.work)}
     variables["HARNESS_TESTS"] = str(run.work / "tests")
+    variables["HARNESS_PRINTED"] = str(run.printed)
     variables["SANDBOX_LOG"] = str(run.log)
     variables["HARNESS_WAITING"] = str(WAITING)
     if run.bench.sandbox == "none":
@@ -173,6 +182,9 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
         run.kernel.write_bytes(data)
         table = points.read(run.folder / "points.tsv")
         result = judged(run, data, table)
+        result.printed = printed_by(run)
+        stopped = [STOPPED + why for why in steps.read(run.log).stopped]
+        run.said = "\n".join([run.said.rstrip("\n"), *stopped])
         if result.state in IN_DOUBT and (trouble := watch.trouble()):
             raise GradingFailed(trouble)
     except (OSError, points.BadPoints) as error:
@@ -192,13 +204,29 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
     return result.check()
 
 
+def printed_by(run: Run) -> str:
+    """What the kernel program printed in tests that failed."""
+    try:
+        with open(run.printed, "rb") as file:
+            data = file.read(NOTES_LIMIT)
+    except FileNotFoundError:
+        return ""
+    return both_ends(data.decode("utf-8", "replace").strip("\n"), PRINTED_LIMIT - 200)
+
+
 def both_ends(text: str, limit: int) -> str:
-    """The text without control characters; if it is too long, its beginning and its end."""
+    """The text without control characters; if it is too long, its beginning and its end.
+
+    The end begins with a whole line, because nobody recognises the rest of a seed as one.
+    """
     if len(text) <= limit:
         return clean(text, limit, lines=True)
     half = limit // 2
-    parts = [clean(part, half, lines=True) for part in (text[:half], text[-half:])]
-    return f"{parts[0]}\n... {len(text) - 2 * half} characters are left out here\n{parts[1]}"
+    end = text[-half:]
+    end = end[end.find("\n") + 1 :]
+    left_out = len(text) - half - len(end)
+    parts = [clean(part, half, lines=True) for part in (text[:half], end)]
+    return f"{parts[0]}\n... {left_out} characters are left out here\n{parts[1]}"
 
 
 def judged(run: Run, data: bytes, table: list[points.Worth]) -> Result:

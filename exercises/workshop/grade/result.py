@@ -36,6 +36,7 @@ NAME_LIMIT = 300  # characters of a student's name, an exercise's, a test's, a p
 LINE_LIMIT = 300  # of a line that says what was found
 FINDING_LIMIT = 2_000  # characters kept of what a failed test found
 REPORT_LIMIT = 100_000  # of the output of make check
+PRINTED_LIMIT = 20_000  # of the output of the kernel program
 TESTS_LIMIT = 200  # tests of an exercise
 CAPS_LIMIT = 10  # parts of an exercise
 CAP_LIMIT = 2_000  # characters that say why points do not count: it names tests of a part
@@ -125,6 +126,7 @@ class Result:
     seconds: float = 0.0
     tests: list[Test] = field(default_factory=list)
     report: str = ""  # what make check said
+    printed: str = ""  # what the kernel program printed: students get it only with the seed
     id: str = ""  # of the student, from the roster: an e-mail address, or a number
     handed_in_by: str = ""  # the member of the student's group who handed it in
     decision: str = ""  # why the points are those that the instructor decided
@@ -171,6 +173,7 @@ class Result:
         one_of(self.sandbox, "sandbox", SANDBOXES)
         number(self.seconds, "seconds", 1_000_000)
         text(self.report, "report", REPORT_LIMIT, lines=True)
+        text(self.printed, "printed", PRINTED_LIMIT, lines=True)
         text(self.id, "id", NAME_LIMIT)
         if not isinstance(self.tests, list) or len(self.tests) > TESTS_LIMIT:
             raise BadRecord("tests is not a list, or has too many tests")

@@ -18,6 +18,11 @@ from result import SEED_LIMIT, Result
 
 NAMED = re.compile(r"\b(seed|SEED)=(?!1\b)\d+")  # everybody knows 1, the seed of make check
 HIDDEN = "secret"
+PRINTED = "The kernel program printed:"
+LEFT_OUT = (
+    "What the kernel program printed is left out as long as the seed is secret. "
+    "make check shows it for the lengths that everybody knows."
+)
 
 
 def derived(secret: str, exercise: str) -> int:
@@ -47,8 +52,22 @@ def read(file: Path) -> dict[str, str]:
     return kept if isinstance(kept, dict) else {}
 
 
+def for_student(result: Result, show_seed: bool) -> Result:
+    """The result as the student may see it: with the seed and the program's output, or without."""
+    if not show_seed:
+        return without_seed(result)
+    if not result.printed:
+        return result
+    report = "\n\n".join([result.report.rstrip("\n"), PRINTED, result.printed])
+    return replace(result, report=report)
+
+
 def without_seed(result: Result) -> Result:
-    """The result as a student may see it: no text in it names the seed."""
+    """The result without the seed, and without what could tell what the seed has drawn.
+
+    No text names the seed. What the kernel program printed is left out, because a program can print
+    the length, the section and the inputs of each of its calls.
+    """
 
     def hidden(text: str) -> str:
         text = NAMED.sub(rf"\1={HIDDEN}", text)
@@ -57,4 +76,6 @@ def without_seed(result: Result) -> Result:
 
     tests = [replace(test, finding=hidden(test.finding)) for test in result.tests]
     texts = {"what": hidden(result.what), "report": hidden(result.report)}
-    return replace(result, tests=tests, seed=0, **texts)
+    if result.printed:
+        texts["report"] = "\n\n".join([texts["report"].rstrip("\n"), LEFT_OUT])
+    return replace(result, tests=tests, seed=0, printed="", **texts)

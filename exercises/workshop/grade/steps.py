@@ -1,4 +1,4 @@
-"""How the commands ended that read a submission: the lines that the sandbox adds to SANDBOX_LOG.
+"""How the commands ended that read or run a submission: what the sandbox adds to SANDBOX_LOG.
 
 They decide whether a submission compiles. What the compiler printed only says why.
 """
@@ -15,6 +15,7 @@ LOG_LIMIT = 1_000_000  # bytes
 class Steps:
     compiled: list[int] = field(default_factory=list)  # the status of each command of the compiler
     failures: list[str] = field(default_factory=list)  # of the sandbox, not of the submission
+    stopped: list[str] = field(default_factory=list)  # why kernel programs were, each reason once
 
 
 def read(log: Path) -> Steps:
@@ -29,6 +30,9 @@ def read(log: Path) -> Steps:
         words = line.split(" ", 2)
         if len(words) == 3 and words[1] in ("ended", "stopped") and words[2].isdigit():
             steps.compiled.append(int(words[2]))
+        elif len(words) == 3 and words[:2] == ["run", "stopped"]:
+            why = clean(words[2], LINE_LIMIT)
+            steps.stopped += [why] if why not in steps.stopped else []
         else:
             steps.failures.append(clean(words[-1], LINE_LIMIT))
     return steps

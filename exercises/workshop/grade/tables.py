@@ -39,14 +39,15 @@ def reported(result: Result) -> str:
 def write(results: list[Result], run: Path, room: Path, build: Path, show_seed: bool) -> int:
     """Writes to the run's folder, and to `build` as the latest. Returns the table's rows.
 
-    The reports, which students get, name the seed only if `show_seed`.
+    The reports, which students get, name the seed, and have the output of the kernel program, only
+    if `show_seed`.
     """
     for result in results:
         name = f"{file_name(result.student)}.json"
         records.write(result, run / "results" / result.exercise / name)
         report = run / "grades" / file_name(result.student) / f"{result.exercise}.txt"
         report.parent.mkdir(parents=True, exist_ok=True)
-        told = result if show_seed else seeds.without_seed(result)
+        told = seeds.for_student(result, show_seed)
         report.write_text(reported(told), encoding="utf-8")
     table = run / "grades.tsv"
     table.write_text(tsv([HEAD, *map(row, results)]), encoding="utf-8")

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from entry import FILE_LIMIT
-from entry import Budget, Entry, Refused, is_skipped, last_name, link, no_file, path_in, too_large
+from entry import Budget, Entry, Refused, if_of_machine, is_skipped, last_name, link, no_file
+from entry import path_in, too_large
 from names import stem
 
 BLOCK = tarfile.BLOCKSIZE
@@ -31,6 +32,7 @@ def tar_entries(file: Path, below: str, budget: Budget) -> Iterator[Entry]:
         with unpacked(file) as stream:
             members = list(members_of(stream, file.name, budget))
     except BAD as error:
+        if_of_machine(error)
         raise Refused(f"{file.name} is not a tar file that can be read") from error
     for kind, path, size, data in members:
         if kind in LINKS:

@@ -3,13 +3,14 @@
 Nothing is written, and a link is never followed.
 """
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 from entry import FILE_LIMIT, SKIPPED
-from entry import Budget, Entry, Refused, last_name, limited, link, no_file
+from entry import Budget, Entry, Refused, last_name, limited, link, no_file, unreadable
 from tars import tar_entries
 from zips import zip_entries
 
@@ -52,7 +53,7 @@ def folder_entries(folder: Path, below: str, depth: int, budget: Budget) -> Iter
                 budget.entry()
                 found.append(entry)
     except OSError as error:
-        raise Refused(f"{below or 'the folder'} can't be read: {error.strerror}") from error
+        raise unreadable(below or "the folder", error) from error
     for entry in sorted(found, key=lambda entry: entry.name):
         if entry.name in SKIPPED:
             continue
@@ -72,12 +73,34 @@ def file_bytes(file: Path) -> bytes:
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError as error:
-        what = "is a link" if file.is_symlink() else f"can't be read: {error.strerror}"
-        raise Refused(f"{file.name} {what}") from error
+        if error.errno == errno.ELOOP:  # because of O_NOFOLLOW
+            link(file.name)
+        raise unreadable(file.name, error) from error
     with os.fdopen(descriptor, "rb") as opened:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             no_file(file.name)
         try:
             return limited(opened.read(FILE_LIMIT + 1), file.name)
         except OSError as error:
-            raise Refused(f"{file.name} can't be read: {error.strerror}") from error
+            raise unreadable(file.name, error) from error
+
+
+def state_of(folder: Path) -> list[tuple]:
+    """A list that differs if anything below the folder has changed.
+
+    What cannot be looked at is listed with the reason, such as a path that is too long.
+    """
+    found: list[tuple] = []
+
+    def unseen(error: OSError) -> None:
+        found.append((str(error.filename), "", error.errno))
+
+    for path, folders, files in os.walk(folder, onerror=unseen):
+        for name in folders + files:
+            try:
+                about = os.lstat(os.path.join(path, name))
+            except OSError as error:
+                unseen(error)
+                continue
+            found.append((path, name, about.st_mode, about.st_size, about.st_mtime_ns))
+    return sorted(found)

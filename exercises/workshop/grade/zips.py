@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from entry import FILE_LIMIT
-from entry import Budget, Entry, Refused, is_skipped, last_name, limited, link, path_in
+from entry import Budget, Entry, Refused, if_of_machine, is_skipped, last_name, limited, link
+from entry import path_in
 
 TAIL = 65_557  # bytes of the longest record at the end
 LOCATOR, RECORD = 20, 56  # bytes of the two records that precede it in a large file
@@ -26,6 +27,7 @@ def zip_entries(file: Path, below: str, budget: Budget) -> Iterator[Entry]:
         with zipfile.ZipFile(file) as archive:
             members = archive.infolist()
     except (OSError, ValueError, NotImplementedError, struct.error, zipfile.BadZipFile) as error:
+        if_of_machine(error)
         raise Refused(f"{file.name} is not a zip file that can be read") from error
     for member in members:
         budget.entry()
@@ -71,6 +73,7 @@ def member_bytes(file: Path, member: zipfile.ZipInfo, budget: Budget) -> bytes:
     try:
         data = unpacked(file, member)
     except (OSError, ValueError, struct.error, zlib.error) as error:
+        if_of_machine(error)
         raise Refused(f"{name} can't be unpacked") from error
     if len(limited(data, name)) != member.file_size or zlib.crc32(data) != member.CRC:
         raise Refused(f"{name} can't be unpacked")

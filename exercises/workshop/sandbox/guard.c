@@ -57,23 +57,21 @@ static _Noreturn void start(const struct job *job, int end, const sigset_t *sign
     sandbox_failed(job->words[0]);
 }
 
-static _Noreturn void end(int status, enum why why)
+static _Noreturn void end(const struct ending *ending)
 {
-    struct ending ending = {status, why};
-    bool told = write(STATUS_FD, &ending, sizeof ending) == sizeof ending;
+    bool told = write(STATUS_FD, ending, sizeof *ending) == sizeof *ending;
     _exit(told ? 0 : 1); // this also ends everything inside
 }
 
 // Ends everything, and prints why.
 static void end_for(const struct job *job, const char *why, unsigned most, const char *unit)
 {
+    struct ending ending = {job->compiles ? W_EXITCODE(1, 0) : W_EXITCODE(0, SIGKILL), TOOK_TOO_MUCH, ""};
     kill(-1, SIGKILL);
-    if (job->compiles)
-        dprintf(STDERR_FILENO, "error: the compiler was stopped: it %s more than %u %s\n", why, most, unit);
-    else
-        dprintf(STDERR_FILENO, "sandbox: the kernel program was stopped: it %s more than %u %s\n", why, most,
-                unit);
-    end(job->compiles ? W_EXITCODE(1, 0) : W_EXITCODE(0, SIGKILL), TOOK_TOO_MUCH);
+    snprintf(ending.what, sizeof ending.what, "it %s more than %u %s", why, most, unit);
+    dprintf(STDERR_FILENO, "%s was stopped: %s\n",
+            job->compiles ? "error: the compiler" : "sandbox: the kernel program", ending.what);
+    end(&ending);
 }
 
 static long long now_ms(void)
@@ -103,7 +101,7 @@ static void check_time(const struct job *job, long long begun_ms)
     kill(-1, SIGKILL);
     dprintf(STDERR_FILENO, "sandbox: the compiler got less than %u s of CPU time in %u s\n", job->seconds,
             job->wall_seconds);
-    end(W_EXITCODE(1, 0), GOT_TOO_LITTLE);
+    end(&(struct ending){W_EXITCODE(1, 0), GOT_TOO_LITTLE, ""});
 }
 
 // Passes on the compiler's messages, up to a limit.
@@ -148,7 +146,7 @@ static void reap(const struct job *job)
             if (said == before)
                 break;
         }
-        end(status, BY_ITSELF);
+        end(&(struct ending){status, BY_ITSELF, ""});
     }
 }
 

@@ -41,5 +41,8 @@ void log_end(const struct job *job, const struct ending *end)
     } else if (job->compiles) {
         snprintf(line, sizeof line, "compile %s %d\n", end->why == BY_ITSELF ? "ended" : "stopped", status);
         add_line(line);
+    } else if (end->why == TOOK_TOO_MUCH) {
+        snprintf(line, sizeof line, "run stopped %s\n", end->what);
+        add_line(line);
     }
 }

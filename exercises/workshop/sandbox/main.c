@@ -102,7 +102,7 @@ static int stay_outside(const struct job *job)
     while (waitpid(child, &wrapper, 0) < 0 && errno == EINTR)
         ;
     if (!told)
-        end = (struct ending){wrapper, NOT_GUARDED};
+        end = (struct ending){wrapper, NOT_GUARDED, ""};
     log_end(job, &end);
     end_as(end.status);
 }

@@ -44,10 +44,12 @@ struct job {
 
 // How the process inside ended. The last two say nothing about the submission: the machine was too busy, or
 // bubblewrap or the guard failed, for example for lack of memory.
+enum { SAID_BYTES = 80 };
 enum why { BY_ITSELF, TOOK_TOO_MUCH, GOT_TOO_LITTLE, NOT_GUARDED };
 struct ending {
     int status; // as waitpid gives it
     enum why why;
+    char what[SAID_BYTES]; // TOOK_TOO_MUCH: it took more than 2048 MB of memory
 };
 
 // --- root.c: bubblewrap's command line
@@ -76,8 +78,8 @@ void lines_answer(int socket, const char *program);
 
 // --- log.c
 // Adds a line to the file that SANDBOX_LOG names, if there is such a variable: `compile ended STATUS` or
-// `compile stopped STATUS`, and `compile failed REASON` or `run failed REASON` if the end says nothing about
-// the submission. The variable is not known inside.
+// `compile stopped STATUS`, `run stopped WHAT`, and `compile failed REASON` or `run failed REASON` if the end
+// says nothing about the submission. The variable is not known inside.
 void log_end(const struct job *job, const struct ending *end);
 void log_failure(const char *job, const char *reason);
 

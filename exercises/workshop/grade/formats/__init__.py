@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gradebook import Gradebook
 from result import Result
-from seeds import without_seed
+from seeds import for_student
 
 from formats import (
     autolab,
@@ -60,12 +60,12 @@ def write(
 ) -> list[str]:
     """Writes the files of these formats to the folder, in place of older ones.
 
-    `book` is Canvas's gradebook, if it was given. What students get names the seed only if
-    `show_seed`. Returns notes for the person who grades.
+    `book` is Canvas's gradebook, if it was given. What students get names the seed, and has the
+    output of the kernel program, only if `show_seed`. Returns notes for the person who grades.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    hidden = results if show_seed else [without_seed(result) for result in results]
+    told = [for_student(result, show_seed) for result in results]
     for name in names:
         if name != "canvas":
-            FORMATS[name](results if name in FOR_INSTRUCTORS else hidden, folder)
+            FORMATS[name](results if name in FOR_INSTRUCTORS else told, folder)
     return canvas.write(results, folder, book) if "canvas" in names else []
