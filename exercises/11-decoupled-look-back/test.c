@@ -17,7 +17,10 @@ enum {
     IN_STEP = 64 * WIDTH, // elements of all
     MOST = 54,            // steps: log2 WIDTH = 6, and three quarters of 64
     NARROW = 32,          // the least width
+    WINDOW = 33 * NARROW, // elements of so many that the last looks back over one window
+    MOST_WINDOW = 32,     // steps: a domino takes 5 + 33 = 38
     FAR = 128 * NARROW,   // elements of so many that the last look back over three windows
+    MOST_FAR = 96,        // steps: a domino takes 5 + 128 = 133
 };
 static const struct contract in_turn = {LOOK_BACK, .sections = {WIDTH}, .resident = 1};
 
@@ -45,7 +48,10 @@ TEST_PART(2, every_order)
 // Blocks that run one after the other: each finds the prefix of the one before it, and looks no further.
 TEST_PART(2, nearest_prefix) { check_work(t, &in_turn, AT_MOST); }
 
-TEST_PART(3, several_windows) { check_in_step(t, &contract, FAR, NARROW, 0); }
+// A look-back that takes nothing but prefixes is a domino.
+TEST_PART(2, aggregates_used) { check_in_step(t, &contract, WINDOW, NARROW, MOST_WINDOW); }
+
+TEST_PART(3, several_windows) { check_in_step(t, &contract, FAR, NARROW, MOST_FAR); }
 
 TEST_PART(3, many_sections) { check_prefixes_at(t, &contract, 32 * 1025 + 1, 32); }
 

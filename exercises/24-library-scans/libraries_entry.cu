@@ -37,6 +37,9 @@ struct streams {
     cudaStream_t given, captured;
     bool may_wait;
     unsigned waiting; // calls before the function's own
+#ifdef SIMT
+    struct simt_library_use used; // of the libraries, before the function's call
+#endif
 };
 
 static unsigned waiting_calls(void)
@@ -56,6 +59,9 @@ static struct streams streams_begin(bool may_wait)
     cudaStreamCreate(&s.captured);
     cudaStreamBeginCapture(s.captured, cudaStreamCaptureModeRelaxed);
     s.waiting = waiting_calls();
+#ifdef SIMT
+    s.used = simt_library_use();
+#endif
     return s;
 }
 
@@ -86,7 +92,26 @@ static void judge_streams(const struct streams *s, cudaError_t returned, struct 
     }
 }
 
-static void streams_end(const struct streams *s, cudaError_t returned, struct message *reply)
+// What goes over the n elements must be a library's. Kernels of one's own may call the parts that a library
+// has for blocks and warps; everywhere else the library has the kernels, too.
+static void judge_library(const struct streams *s, size_t n, bool own_kernel, struct message *reply)
+{
+#ifdef SIMT
+    const struct simt_library_use now = simt_library_use();
+    bool launched = now.own_bytes > s->used.own_bytes, met = now.meetings > s->used.meetings;
+    bool called = now.bytes - s->used.bytes >= n || (own_kernel && met);
+    if (launched && !called && !message_text(reply, "broken"))
+        add_broken(reply, "no-library",
+                   own_kernel ? "launched a kernel that calls none of CUB's functions for blocks and warps"
+                              : "launched a kernel of its own, and none of CUB or Thrust that goes over all "
+                                "elements");
+#else
+    (void)s, (void)n, (void)own_kernel, (void)reply; // a GPU does not say whose its kernels are
+#endif
+}
+
+static void streams_end(const struct streams *s, const struct task_call *c, cudaError_t returned,
+                        struct message *reply)
 {
     cudaGraph_t graph = NULL;
     judge_streams(s, returned, reply);
@@ -98,6 +123,7 @@ static void streams_end(const struct streams *s, cudaError_t returned, struct me
         cudaGraphDestroy(graph);
     cudaGetLastError();
     cudaStreamSynchronize(s->given);
+    judge_library(s, c->n, task_is(c, "scan_tiles") || task_is(c, "highs_of_days"), reply);
     cudaStreamDestroy(s->captured);
     cudaStreamDestroy(s->given);
     if (last != cudaSuccess && !message_text(reply, "broken"))
@@ -254,6 +280,6 @@ extern "C" void entry(const struct message *request, struct message *reply)
                         : task_is(&c, "sums_by_key")    ? call_by_key(&c, s.given)
                         : task_is(&c, "prefixes") || task_is(&c, "scan_tiles") ? call_elements(&c, s.given)
                                                                                : call_maxima(&c, s.given);
-    streams_end(&s, error, reply);
+    streams_end(&s, &c, error, reply);
     task_call_end(&c, reply);
 }

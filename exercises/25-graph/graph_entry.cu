@@ -17,12 +17,22 @@ static struct counts counts_now(void)
     return now;
 }
 
+static unsigned long long combines_outside(void)
+{
+#ifdef SIMT
+    return simt_combines_outside_graphs();
+#else
+    return 0;
+#endif
+}
+
 struct glue { // what a call needs besides its arrays
     const struct task_call *call;
     struct message *reply;
     const char *maker; // the function that is being called
     cudaStream_t stream;
-    bool wrong; // something is wrong, and the reply says what
+    unsigned long long outside; // combines before the call that were in no graph's launch
+    bool wrong;                 // something is wrong, and the reply says what
 };
 
 static struct glue glue_begin(const struct task_call *c, struct message *reply)
@@ -31,19 +41,9 @@ static struct glue glue_begin(const struct task_call *c, struct message *reply)
     g.call = c;
     g.reply = reply;
     g.maker = c->function;
+    g.outside = combines_outside();
     cudaStreamCreate(&g.stream);
     return g;
-}
-
-// The errors that led to what is wrong say less than what has been said.
-static void glue_end(struct glue *g)
-{
-    cudaError_t e = cudaStreamSynchronize(g->stream);
-    if (!g->wrong && e)
-        message_add_text(g->reply, "sync_error", cudaGetErrorName(e));
-    cudaStreamDestroy(g->stream);
-    if (g->wrong)
-        cudaGetLastError();
 }
 
 static void glue_wrong(struct glue *g, const char *code, const char *text, const char *reason)
@@ -55,6 +55,21 @@ static void glue_wrong(struct glue *g, const char *code, const char *text, const
         message_add_text(g->reply, "code", code);
     }
     g->wrong = true;
+}
+
+// The errors that led to what is wrong say less than what has been said.
+static void glue_end(struct glue *g)
+{
+    cudaError_t e = cudaStreamSynchronize(g->stream);
+    if (!g->wrong && !e && combines_outside() > g->outside)
+        glue_wrong(g, "outside-graph",
+                   "combined elements in kernels that no graph launched: all steps must be nodes of a graph",
+                   NULL);
+    if (!g->wrong && e)
+        message_add_text(g->reply, "sync_error", cudaGetErrorName(e));
+    cudaStreamDestroy(g->stream);
+    if (g->wrong)
+        cudaGetLastError();
 }
 
 // Why the last capture left no graph, or NULL if that is not known.
@@ -213,6 +228,24 @@ static void put_in_a_row(cudaGraph_t graph)
 }
 #endif
 
+// The nodes must have been added one by one.
+static void check_by_hand(struct glue *g, cudaGraph_t graph)
+{
+    bool captured = false;
+#ifdef SIMT
+    struct shape s = shape_of(graph);
+    for (size_t i = 0; i < s.count; i++)
+        captured = captured || simt_node_is_captured(s.nodes[i]);
+    shape_free(&s);
+#else
+    (void)graph; // CUDA does not tell
+#endif
+    if (captured)
+        glue_wrong(g, "captured-node",
+                   "returned a graph that was captured: each node must be added by a call for that node",
+                   NULL);
+}
+
 static bool does_work(cudaGraphNode_t node)
 {
     cudaGraphNodeType type;
@@ -331,6 +364,8 @@ static void call_graph(struct glue *g)
     elem_t *y = task_array<elem_t>(g->call, "y"), *other = own_array("other", elements);
     cudaGraph_t graph = call_maker(g, y, other, task_array<elem_t>(g->call, "x"), n);
     check_graph(g, graph, y, elements);
+    if (!g->wrong && task_is(g->call, "build"))
+        check_by_hand(g, graph);
     cudaGraphExec_t exec = instantiate(g, graph);
     launch(g, exec);
     if (!g->wrong)
