@@ -1,6 +1,7 @@
-// confined: what a kernel file may use of the C and the C++ library although the library's own code would
-// store where nothing is watched, or although it reads a variable of the library. only on the CPU device: it
-// is called as a kernel file is, by ../confined/caller.cu seeds: 1
+// confined: what a kernel file may use of the C and the C++ library although the library's own code would store where
+// nothing is watched, or although it reads a variable of the library.
+// only on the CPU device: it is called as a kernel file is, by ../confined/caller.cu
+// seeds: 1
 #include <any>
 #include <atomic>
 #include <cctype>
@@ -61,8 +62,7 @@ static bool tables()
     odd.max_load_factor(0.5f);
     odd.rehash(0);
     std::unordered_multimap<int, int> several{{1, 2}, {1, 3}};
-    bool right =
-        several.count(1) == 2 && odd.load_factor() <= 0.5f && odd.find(999) != odd.end() && !odd.count(499);
+    bool right = several.count(1) == 2 && odd.load_factor() <= 0.5f && odd.find(999) != odd.end() && !odd.count(499);
     return right && of_names.size() == 100 && of_names.at("name 7") == 4570 && odd.size() == 250;
 }
 
@@ -86,8 +86,7 @@ static bool numbers()
     srand(1);
     static std::atomic<int> calls{0};
     std::any anything = ++calls;
-    return sum > 1800 && sum < 2400 && rand() >= 0 && std::clock() >= 0 &&
-           std::any_cast<int>(anything) == calls.load();
+    return sum > 1800 && sum < 2400 && rand() >= 0 && std::clock() >= 0 && std::any_cast<int>(anything) == calls.load();
 }
 
 extern "C" void student(int *, int)
@@ -95,8 +94,7 @@ extern "C" void student(int *, int)
     const struct {
         const char *name;
         bool (*right)();
-    } parts[] = {
-        {"pointers", pointers}, {"lists", lists}, {"tables", tables}, {"texts", texts}, {"numbers", numbers}};
+    } parts[] = {{"pointers", pointers}, {"lists", lists}, {"tables", tables}, {"texts", texts}, {"numbers", numbers}};
     for (const auto &part : parts)
         if (!part.right())
             printf("the %s are wrong\n", part.name);

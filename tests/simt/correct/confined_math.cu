@@ -1,6 +1,6 @@
-// confined: functions of CUDA that the device's headers spell otherwise, in a kernel of a kernel file; and
-// headers of CUDA. only on the CPU device: it is called as a kernel file is, by ../confined/caller.cu seeds:
-// 1
+// confined: functions of CUDA that the device's headers spell otherwise, in a kernel of a kernel file; and headers of CUDA.
+// only on the CPU device: it is called as a kernel file is, by ../confined/caller.cu
+// seeds: 1
 #include <cuComplex.h>
 #include <cuda_bf16.h>
 #include <cuda_profiler_api.h>
