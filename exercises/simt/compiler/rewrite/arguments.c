@@ -324,6 +324,8 @@ void note_number(size_t i)
 {
     static const char *const before[] = {"return", "case", "else", "do", "throw", NULL};
     size_t type = i + 1, type_end, from, to;
+    if (as_passed)
+        return;
     if (is(i, "static_cast") && is(i + 1, "<")) {
         type = i + 2, type_end = after_angles(i + 1) - 1;
         from = type_end + 2, to = closing(type_end + 1);

@@ -355,8 +355,7 @@ void check_calls(void)
         if (i < end) {
             note_static(i);
             note_shift(i);
-            if (!as_passed)
-                note_number(i);
+            note_number(i);
         }
         if (side == DEVICE) {
             check_device_code(i);

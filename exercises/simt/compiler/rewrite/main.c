@@ -28,9 +28,8 @@
 //   int i                         becomes   short i in SHORTENED: short_ints.c
 //   f(maps[i])                    becomes   f((void(), simt_argument{maps[i]}.value)), if f takes an
 //                                           object by value: arguments.c; but not with --as-passed
-//   a << b, a >>= b               become    a << simt_by << b, a >>= simt_by = b: shifts.c; not with
-//   --as-passed if (c) S                      becomes   if S has a barrier, code that notes who does not go
-//   there;
+//   a << b                        becomes   a << simt_by << b: shifts.c; but not with --as-passed
+//   if (c) S                      becomes   if S has a barrier, code that notes who does not go there;
 //                                           likewise loops, and the returns of kernels: branches.c
 //   if (ptx_version < PTX_VERSION becomes   if constexpr (900 < PTX_VERSION, in CUB: policies.c
 //
