@@ -41,4 +41,10 @@ void simt_range_access(struct touch *t);
 // for, f, which has the read, now says so
 bool simt_copy_read_early(struct finding *f, uintptr_t address);
 
+struct type { // as the compiler describes it to its handlers (-fsanitize=bounds and the like)
+    uint16_t kind;
+    uint16_t info; // for an integer: bit 0 says whether it is signed; above it is log2 of its number of bits
+    char name[];   // 'int [4]'
+};
+
 #endif

@@ -14,12 +14,6 @@
 
 #include "inside.h"
 
-struct type { // as the compiler describes it
-    uint16_t kind;
-    uint16_t info; // for an integer: bit 0 says whether it is signed; above it is log2 of its number of bits
-    char name[];   // 'int [4]'
-};
-
 struct out_of_bounds {
     const char *file;
     uint32_t line, column; // of the closing bracket; column may become WATCHED

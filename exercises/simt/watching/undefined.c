@@ -31,10 +31,6 @@ void simt_does_not_fit(double v, unsigned bits, int is_unsigned, long long gives
 
 // The compiler calls this before such a conversion (-fsanitize=float-cast-overflow) where simtcc has not seen
 // one, as in int i = 3e9f. The conversion then takes place: its result is this machine's.
-struct type {
-    uint16_t kind, info;
-    char name[];
-};
 struct conversion {
     const char *file;
     uint32_t line, column;
