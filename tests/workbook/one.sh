@@ -132,10 +132,11 @@ case_nvcc() {
 case_rung() {
     tests=$top/exercises/$name/test.c out=$build/$name-${case[2]##*/}.out
     parts=$(sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' "$tests" | sort | tail -n 1)
-    costs=$(sed -nE 's/^TEST_PART\([1-9], ([a-z_]+)\) \{ check_(work|steps)\(.*/\1/p' "$tests" | paste -sd '|')
-    HARNESS_RESULT=$out.result make -s -C "$top/exercises/$name" check KERNEL="${case[2]}" PART="$parts" >"$out" 2>&1
-    [ "$(verdicts "$out" | grep -cE "^pass|^FAIL ($costs)$")" = "$(grep -c '^TEST_PART' "$tests")" ] ||
-        wrong "$(grep -m 1 -A 1 -e FAIL -e error "$out")"
+    make -s -C "$top/exercises/$name" check KERNEL="${case[2]}" PART="$parts" >"$out" 2>&1
+    right=$(grep -c '^pass' "$out")
+    dear=$(grep -A 1 '^FAIL' "$out" | grep -cE '^ +(work|steps): [0-9]') # their results were right
+    [ $((right + dear)) = "$(grep -c '^TEST_PART' "$tests")" ] ||
+        wrong "$(grep -A 1 -e FAIL -e error "$out" | grep -vE '^ +(work|steps): [0-9]')"
     nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null) || return 0
     program=$top/exercises/harness/program
     said=$("$nvcc" -Werror all-warnings -I"$program" -I"$program/.." -I"$top/exercises/$name" -DELEM_INT \
