@@ -364,6 +364,8 @@ void check_calls(void)
         }
         if (side == HOST && depth > 0)
             check_host_code(i);
+        if (side != DEVICE && depth > 0)
+            check_operators(i);
         if (depth > 0 && is_function_name(i))
             check_call(i < end ? from : host_from, i, side);
     }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "../../base/limits.h"
 #include "../../include/simt/sections.h"
@@ -39,8 +40,12 @@ void read_tokens(FILE *file);
 void put_libraries(void);
 // The program asks whether __CUDA_ARCH__ is defined, or uses it.
 extern bool asks_architecture;
-// Returns whether there is a token i, and this is its text.
-bool is(size_t i, const char *text);
+// Returns whether there is a token i, and this is its text. Most texts are constants, whose lengths the
+// compiler then knows.
+static inline bool is(size_t i, const char *text)
+{
+    return i < count && tokens[i].length == strlen(text) && !memcmp(tokens[i].text, text, strlen(text));
+}
 // Returns whether token i is one of these words. NULL ends the list.
 bool is_any(size_t i, const char *const words[]);
 // Returns whether two tokens have the same text.
@@ -216,5 +221,8 @@ bool may_declare(size_t i);
 // members.c: member functions that are only for the host
 void note_member(size_t i);  // token i is a name before a parenthesis, within braces
 void check_member(size_t i); // token i is in a function of the device, and may call a member
+
+// operators.c: token i is in a function of the host, and may call a function of a library.
+void check_operators(size_t i);
 
 #endif

@@ -15,11 +15,6 @@ static struct token *list; // the same array as `tokens`
 static size_t room;
 static struct file *newest_file;
 
-bool is(size_t i, const char *text)
-{
-    return i < count && tokens[i].length == strlen(text) && !memcmp(tokens[i].text, text, tokens[i].length);
-}
-
 bool is_any(size_t i, const char *const words[])
 {
     for (; *words; words++)
