@@ -67,6 +67,7 @@ static const struct {
     {"by-host", "work that host code does"},
     {"coalescing", "accesses that are not coalesced"},
     {"shared", "too much use of shared memory"},
+    {"conflicts", "too many bank conflicts"},
     {"threads", "too many threads per block"},
     // ---- formulas, and files that were handed out
     {"too-high", "a bound that is too high"},
