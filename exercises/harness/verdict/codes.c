@@ -33,6 +33,7 @@ static const struct {
     {"idle", "no kernel launch"},
     {"failed-call", "a CUDA call that fails"},
     {"returned", "an error that a call returned"},
+    {"error-lost", "an error that is not returned"},
     {"waits", "a call that waits"},
     {"default-stream", "a call that uses the default stream"},
     {"no-graph", "a capture that leaves no graph"},
