@@ -466,9 +466,9 @@ static const struct task_cost multiply_cost = {
                                                      "8"}},
     .serial_bytes = serial_multiply_bytes};
 
-#define THREADS     \
-    {               \
-        32, 64, 256 \
+#define THREADS           \
+    {                     \
+        32, 96, 256, 1024 \
     }
 
 static const struct task find_rows = {

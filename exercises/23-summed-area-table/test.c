@@ -516,7 +516,11 @@ static const struct task_cost box_cost = {
 
 #define THREADS     \
     {               \
-        32, 64, 256 \
+        32, 96, 256 \
+    }
+#define MANY_THREADS \
+    {                \
+        32, 96, 1024 \
     }
 
 static const struct task scan_rows = {
@@ -538,7 +542,7 @@ static const struct task scan_rows = {
 static const struct task transpose = {
     .function = "transpose",
     .part = 2,
-    .sections = THREADS,
+    .sections = MANY_THREADS,
     .arrays = {{"x", UNSIGNEDS, INPUT, .width = "width"},
                {"y", UNSIGNEDS, OUTPUT, .width = "height", .moves = "x"}},
     .inputs = shapes,
@@ -568,7 +572,7 @@ static const struct task summed_area = {
 static const struct task box_filter = {
     .function = "box_filter",
     .part = 4,
-    .sections = THREADS,
+    .sections = MANY_THREADS,
     .arrays = {{"x", UNSIGNEDS, ONLY_SHOWN, .width = "width"},
                {"table", UNSIGNEDS, INPUT, .width = "width"},
                {"y", UNSIGNEDS, OUTPUT, .width = "width", .why = why_box, .looks = looks_like_boxes}},
