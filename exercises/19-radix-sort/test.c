@@ -163,7 +163,7 @@ static void make_values(struct call *c)
 // that are easy to read.
 static unsigned bits_for(const struct call *c)
 {
-    static const unsigned tried[] = {1, 9, 8, 32, 5, 31, 2, 12, 4};
+    static const unsigned tried[] = {1, 8, 9, 32, 5, 31, 2, 12, 4};
     size_t n = call_n(c);
     unsigned bits = 1;
     if (!call_sort(c)[0]) { // make run was given the keys
