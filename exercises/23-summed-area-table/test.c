@@ -499,9 +499,9 @@ static const struct task_cost turn_cost = {
     .algorithm = "a transposition by tiles",
     .amounts = {
         [COUNT_BYTES] = {rows_bytes, "8 per number"},
-        [COUNT_SECTORS] = {
-            turn_sectors,
-            "those of the tiles' rows in x and in y, along which the threads of a warp load and store"},
+        [COUNT_SECTORS] =
+            {turn_sectors,
+             "those of the tiles' rows in x and in y, along which the threads of a warp load and store"},
         [COUNT_CONFLICTS] = {no_conflicts, "0 per tile"}}};
 static const struct task_cost table_cost = {
     .algorithm = "a table by two scans and two transpositions",

@@ -63,7 +63,7 @@ static const char *const large[] = {"too-many", "one-too-many", NULL};
 static const char *const failed[] = {"failed-stream", "most", NULL}, *const failing[] = {"failing-call",
                                                                                          NULL};
 
-// The function is told of `more` elements than there are.
+// The function gets an n that is larger by `more` than the number of elements that there are.
 static void make_failing(struct call *c, long long more, bool failed_stream)
 {
     make_numbers(c);
