@@ -143,9 +143,11 @@ static unsigned long compact_bytes(const struct call *c)
 // The serial version loads each element and stores those that it keeps, and their number.
 static unsigned long serial_bytes(const struct call *c) { return 4 * call_n(c) + 4 * kept_of(c) + 4; }
 
+// Each warp of the launch may add to the count, also one that keeps nothing.
 static unsigned long any_order_bytes(const struct call *c)
 {
-    size_t n = call_n(c), warps = blocks_of(n, 32);
+    enum { WARP = 32 };
+    size_t n = call_n(c), warps = blocks_of(n, call_section(c)) * (call_section(c) / WARP);
     return 4 * n + 4 * kept_of(c) + 4 * warps;
 }
 
@@ -165,7 +167,7 @@ static const struct task_cost compact_cost = {
     .serial_bytes = serial_bytes};
 static const struct task_cost any_order_cost = {
     .algorithm = "taking room by warps",
-    .amounts = {[COUNT_BYTES] = {any_order_bytes, "4n + 4k + 4 per warp"}}};
+    .amounts = {[COUNT_BYTES] = {any_order_bytes, "4n + 4k + 4 per warp of the launch"}}};
 
 #define THREADS           \
     {                     \

@@ -159,10 +159,11 @@ static void make_values(struct call *c)
         values[i] = FIRST_VALUE + (unsigned)i;
 }
 
-// An even and an odd number of bits, and of digits, and all bits; with few elements, keys that are easy to
-// read.
+// An odd and an even number of bits for each number of digits, from one bit to all; with few elements, keys
+// that are easy to read.
 static unsigned bits_for(const struct call *c)
 {
+    static const unsigned tried[] = {1, 8, 9, 32, 5, 31, 2, 12, 4};
     size_t n = call_n(c);
     unsigned bits = 1;
     if (!call_sort(c)[0]) { // make run was given the keys
@@ -171,7 +172,10 @@ static unsigned bits_for(const struct call *c)
                 bits++;
         return bits;
     }
-    return n <= LEGIBLE_N ? 5 : n == 33 ? 32 : n % 2 ? 9 : 8;
+    size_t sort = 0;
+    while (!call_sort_is(c, key_inputs[sort]))
+        sort++;
+    return n <= LEGIBLE_N ? 5 : tried[(n + sort) % (sizeof tried / sizeof *tried)];
 }
 
 static void make_pairs(struct call *c)

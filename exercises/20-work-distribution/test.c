@@ -131,18 +131,37 @@ static void fill_columns(struct call *c, unsigned *columns, size_t width)
     }
 }
 
+// Some values are 0, and the first two items of some rows cancel each other. So a sum that is 0 does not say
+// that its row has no more items.
+static void make_zeros(struct call *c, unsigned *values, const unsigned *columns, const unsigned *x)
+{
+    const unsigned *offsets = offsets_of(c);
+    for (size_t row = 0; row < rows_of(c); row++) {
+        size_t first = offsets[row], length = offsets[row + 1] - first;
+        if (length > 1 && row % 3 == 0)
+            values[first] = 0;
+        if (length > 2 && row % 3 == 1) {
+            values[first] = x[columns[first + 1]];
+            values[first + 1] = 0 - x[columns[first]];
+        }
+    }
+}
+
 // Short numbers if there are few, and otherwise numbers of 32 bits, so that sums overflow.
 static void make_matrix(struct call *c)
 {
     make_pieces(c);
     size_t items = items_of(c), width = items + 3;
     bool few = call_n(c) <= FEW;
-    unsigned *values = call_input(c, "values", items_there(c)), *x = call_input(c, "x", width);
-    fill_columns(c, call_input(c, "columns", items_there(c)), width);
+    unsigned *values = call_input(c, "values", items_there(c)), *x = call_input(c, "x", width),
+             *columns = call_input(c, "columns", items_there(c));
+    fill_columns(c, columns, width);
     for (size_t i = 0; i < items; i++)
         values[i] = (unsigned)(few ? call_random(c) % 99 + 1 : call_random(c));
     for (size_t k = 0; k < width; k++)
         x[k] = (unsigned)(few ? call_random(c) % 900 + 100 : call_random(c));
+    if (!few)
+        make_zeros(c, values, columns, x);
 }
 
 // --- The serial versions
@@ -447,9 +466,9 @@ static const struct task_cost multiply_cost = {
                                                      "8"}},
     .serial_bytes = serial_multiply_bytes};
 
-#define THREADS     \
-    {               \
-        32, 64, 256 \
+#define THREADS           \
+    {                     \
+        32, 96, 256, 1024 \
     }
 
 static const struct task find_rows = {

@@ -438,6 +438,13 @@ static unsigned long row_sectors(size_t width, size_t height)
 static unsigned long rows_bytes(const struct call *c) { return 8 * area_of(c); }
 static unsigned long rows_sectors(const struct call *c) { return 2 * row_sectors(width_of(c), height_of(c)); }
 
+// The numbers of a row of a tile are in different banks, and those of a column are, too.
+static unsigned long no_conflicts(const struct call *c)
+{
+    (void)c;
+    return 0;
+}
+
 static unsigned long turn_sectors(const struct call *c)
 {
     return row_sectors(width_of(c), height_of(c)) + row_sectors(height_of(c), width_of(c));
@@ -492,9 +499,10 @@ static const struct task_cost turn_cost = {
     .algorithm = "a transposition by tiles",
     .amounts = {
         [COUNT_BYTES] = {rows_bytes, "8 per number"},
-        [COUNT_SECTORS] = {
-            turn_sectors,
-            "those of the tiles' rows in x and in y, along which the threads of a warp load and store"}}};
+        [COUNT_SECTORS] =
+            {turn_sectors,
+             "those of the tiles' rows in x and in y, along which the threads of a warp load and store"},
+        [COUNT_CONFLICTS] = {no_conflicts, "0 per tile"}}};
 static const struct task_cost table_cost = {
     .algorithm = "a table by two scans and two transpositions",
     .amounts = {[COUNT_BYTES] = {table_bytes, "32 per number"},
@@ -508,7 +516,11 @@ static const struct task_cost box_cost = {
 
 #define THREADS     \
     {               \
-        32, 64, 256 \
+        32, 96, 256 \
+    }
+#define MANY_THREADS \
+    {                \
+        32, 96, 1024 \
     }
 
 static const struct task scan_rows = {
@@ -530,7 +542,7 @@ static const struct task scan_rows = {
 static const struct task transpose = {
     .function = "transpose",
     .part = 2,
-    .sections = THREADS,
+    .sections = MANY_THREADS,
     .arrays = {{"x", UNSIGNEDS, INPUT, .width = "width"},
                {"y", UNSIGNEDS, OUTPUT, .width = "height", .moves = "x"}},
     .inputs = shapes,
@@ -560,7 +572,7 @@ static const struct task summed_area = {
 static const struct task box_filter = {
     .function = "box_filter",
     .part = 4,
-    .sections = THREADS,
+    .sections = MANY_THREADS,
     .arrays = {{"x", UNSIGNEDS, ONLY_SHOWN, .width = "width"},
                {"table", UNSIGNEDS, INPUT, .width = "width"},
                {"y", UNSIGNEDS, OUTPUT, .width = "width", .why = why_box, .looks = looks_like_boxes}},
@@ -594,6 +606,7 @@ TEST_PART(2, transposed_coalesced)
 {
     check_task_count(t, &transpose, COUNT_BYTES, AT_MOST);
     check_task_count(t, &transpose, COUNT_SECTORS, AT_MOST);
+    check_task_count(t, &transpose, COUNT_CONFLICTS, AT_MOST);
 }
 
 TEST_PART(2, balance_of_transposing) { check_task_balance(t, &transpose); }

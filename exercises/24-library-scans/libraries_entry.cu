@@ -241,22 +241,71 @@ static cudaError_t call_by_key(const struct task_call *c, cudaStream_t stream)
 
 // The array `status` gets what inclusive_sums() returns in a call that must fail: for more elements than
 // there are, or in a stream whose capture has failed, so that every call in it fails.
-static void call_that_fails(const struct task_call *c, size_t more)
+static void call_that_fails(const struct task_call *c, size_t more, bool in_failed_stream)
 {
     cudaStream_t stream;
     cudaGraph_t graph;
     cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
-    if (more == 0) {
+    if (in_failed_stream) {
         cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed);
         cudaStreamSynchronize(stream); // a capture forbids this
         cudaGetLastError();
     }
     int status = (int)call_sums(c, more, stream);
-    if (more == 0)
+    if (in_failed_stream)
         cudaStreamEndCapture(stream, &graph);
     cudaGetLastError();
     cudaStreamDestroy(stream);
     cudaMemcpy(task_array<int>(c, "status"), &status, sizeof status, cudaMemcpyHostToDevice);
+}
+
+#ifdef SIMT
+// Says what inclusive_sums() did wrong after a call that it made had failed. `used` is the memory in use
+// before.
+static void judge_failure(const char *call, cudaError_t returned, size_t used, struct message *reply)
+{
+    char text[300];
+    const char *by = strstr(call, "Async") ? "" : " in a call of CUB";
+    if (returned != cudaErrorUnknown) {
+        snprintf(text, sizeof text,
+                 "returned %s although %s%s had failed with %s: it must return the first error",
+                 cudaGetErrorName(returned), call, by, cudaGetErrorName(cudaErrorUnknown));
+        add_broken(reply, "error-lost", text);
+    } else if (device_memory_in_use() > used) {
+        snprintf(
+            text, sizeof text,
+            "left %zu bytes of device memory allocated after %s%s had failed: what it has allocated must be "
+            "freed, whatever fails later",
+            device_memory_in_use() - used, call, by);
+        add_broken(reply, "leak", text);
+    }
+}
+#endif
+
+// Lets each of the calls that inclusive_sums() makes fail by itself, one after the other. In the last round
+// none fails. Only the CPU device can do this.
+static void call_with_failures(const struct task_call *c, struct message *reply)
+{
+    cudaStream_t stream;
+    cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+#ifdef SIMT
+    const size_t used = device_memory_in_use();
+    for (unsigned k = 1; !message_text(reply, "broken"); k++) {
+        simt_fail_call(k);
+        cudaError_t returned = call_sums(c, 0, stream);
+        const char *call = simt_call_that_failed();
+        simt_fail_call(0);
+        cudaGetLastError();
+        cudaStreamSynchronize(stream);
+        if (!call)
+            break;
+        judge_failure(call, returned, used, reply);
+    }
+#else
+    (void)reply;
+    call_sums(c, 0, stream);
+#endif
+    cudaStreamDestroy(stream);
 }
 
 extern "C" void entry(const struct message *request, struct message *reply)
@@ -264,8 +313,14 @@ extern "C" void entry(const struct message *request, struct message *reply)
     struct task_call c;
     if (!task_call_begin(&c, request, reply))
         return;
+    if (message_find(request, ITEM_NUMBER, "failures")) {
+        call_with_failures(&c, reply);
+        task_call_end(&c, reply);
+        return;
+    }
     if (task_array<int>(&c, "status")) {
-        call_that_fails(&c, (size_t)message_number(request, "more", 0));
+        call_that_fails(&c, (size_t)message_number(request, "more", 0),
+                        message_number(request, "failed_stream", 0) != 0);
         task_call_end(&c, reply);
         return;
     }

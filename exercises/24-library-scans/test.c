@@ -59,18 +59,38 @@ static void looks_like_sum(char *text, size_t size, const struct call *c, size_t
 
 // --- Calls of inclusive_sums() that must fail, and write nothing
 
-static const char *const large[] = {"too-many", NULL}, *const failed[] = {"failed-stream", NULL};
+static const char *const large[] = {"too-many", "one-too-many", NULL};
+static const char *const failed[] = {"failed-stream", "most", NULL}, *const failing[] = {"failing-call",
+                                                                                         NULL};
 
-static void make_failing(struct call *c, long long more)
+// The function gets an n that is larger by `more` than the number of elements that there are.
+static void make_failing(struct call *c, long long more, bool failed_stream)
 {
     make_numbers(c);
     call_set(c, "more", more);
+    call_set(c, "failed_stream", failed_stream);
     call_output(c, "y", call_n(c));
     call_count(c, "y", 0);
 }
 
-static void make_too_many(struct call *c) { make_failing(c, (long long)UINT_MAX + 1); }
-static void make_failed_stream(struct call *c) { make_failing(c, 0); }
+static void make_too_many(struct call *c)
+{
+    const bool one = call_sort_is(c, "one-too-many");
+    make_failing(c, one ? 1LL + INT_MAX - (long long)call_n(c) : 1LL + UINT_MAX, false);
+}
+
+// INT_MAX elements are not too many, so the calls are made, and fail.
+static void make_failed_stream(struct call *c)
+{
+    make_failing(c, call_sort_is(c, "most") ? INT_MAX - (long long)call_n(c) : 0, true);
+}
+
+// Each call that the function makes fails once, while the others succeed.
+static void make_failing_call(struct call *c)
+{
+    make_numbers(c);
+    call_set(c, "failures", 1);
+}
 
 static void serial_too_many(struct call *c)
 {
@@ -87,18 +107,20 @@ static void serial_failed_stream(struct call *c)
 static void why_too_many(char *because, size_t size, const struct call *c, size_t i)
 {
     (void)i;
+    const long long n = call_number(c, "more") + (long long)call_n(c);
     snprintf(because, size,
-             "n is %lld + %zu here, which no int can hold: as an int it is %zu. status is what "
-             "inclusive_sums() returned, and 1 is cudaErrorInvalidValue",
-             call_number(c, "more"), call_n(c), call_n(c));
+             "n is %lld here, which no int can hold: as an int it is %d. status is what inclusive_sums() "
+             "returned, and 1 is cudaErrorInvalidValue",
+             n, (int)n);
 }
 
 static void why_failed_stream(char *because, size_t size, const struct call *c, size_t i)
 {
-    (void)c, (void)i;
+    (void)i;
     snprintf(because, size,
-             "every call in this stream returns error 901, cudaErrorStreamCaptureInvalidated, and status is "
-             "what inclusive_sums() returned");
+             "n is %lld, every call in this stream returns error 901, cudaErrorStreamCaptureInvalidated, and "
+             "status is what inclusive_sums() returned",
+             call_number(c, "more") + (long long)call_n(c));
 }
 
 // --- An operator of one's own: elements are opaque
@@ -596,6 +618,17 @@ static const struct task failed_stream = {
     .not_empty = true,
 };
 
+static const struct task failing_call = {
+    .function = "inclusive_sums",
+    .part = 1,
+    .sections = THREADS,
+    .arrays = {{"x", UNSIGNEDS, INPUT}, {"y", UNSIGNEDS, OUTPUT, .why = why_sum, .looks = looks_like_sum}},
+    .inputs = failing,
+    .make = make_failing_call,
+    .serial = serial_sums,
+    .not_empty = true,
+};
+
 static const struct task prefixes = {
     .function = "prefixes",
     .part = 2,
@@ -737,17 +770,22 @@ static const struct task sums_by_key = {
 
 const struct contract contract = {
     .entry = TASKS,
-    .tasks = (const struct task *const[]){&inclusive_sums, &too_many, &failed_stream, &prefixes, &starts_of,
-                                          &highs_so_far, &keep_flagged, &run_lengths, &segment_maxima,
-                                          &sort_by_digit, &scan_tiles, &highs_of_days, &sums_by_key,
-                                          &maxima_ahead, NULL},
+    .tasks = (const struct task *const[]){&inclusive_sums, &too_many, &failed_stream, &failing_call,
+                                          &prefixes, &starts_of, &highs_so_far, &keep_flagged, &run_lengths,
+                                          &segment_maxima, &sort_by_digit, &scan_tiles, &highs_of_days,
+                                          &sums_by_key, &maxima_ahead, NULL},
 };
 
 TEST_PART(1, sums) { check_task(t, &inclusive_sums); }
 
 TEST_PART(1, too_many_elements) { check_task(t, &too_many); }
 
-TEST_PART(1, errors) { check_task(t, &failed_stream); }
+TEST_PART(1, errors)
+{
+    check_task(t, &failed_stream);
+    if (!test_failed(t))
+        check_task(t, &failing_call);
+}
 
 TEST_PART(1, bytes_moved) { check_task_count(t, &inclusive_sums, COUNT_BYTES, AT_MOST); }
 

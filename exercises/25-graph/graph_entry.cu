@@ -42,7 +42,7 @@ static struct glue glue_begin(const struct task_call *c, struct message *reply)
     g.reply = reply;
     g.maker = c->function;
     g.outside = combines_outside();
-    cudaStreamCreate(&g.stream);
+    cudaStreamCreateWithFlags(&g.stream, cudaStreamNonBlocking); // so that no other stream waits for it
     return g;
 }
 
@@ -120,12 +120,20 @@ static void check_unwritten(struct glue *g, const elem_t *y, size_t n)
 #endif
 }
 
+static bool exists(cudaGraph_t graph)
+{
+    size_t count = 0;
+    return cudaGraphGetNodes(graph, NULL, &count) == cudaSuccess;
+}
+
 // What a function made must be a graph. y has n elements.
 static void check_graph(struct glue *g, cudaGraph_t graph, const elem_t *y, size_t n)
 {
     check_stream(g);
     if (!graph)
         glue_wrong(g, "no-graph", "returned no graph", why_no_graph());
+    else if (!exists(graph))
+        glue_wrong(g, "dead-graph", "returned a graph that it had destroyed: its caller destroys it", NULL);
     check_unwritten(g, y, n);
 }
 
@@ -434,6 +442,8 @@ static void launch_renewed(struct glue *g, cudaGraphExec_t exec, cudaGraph_t gra
     cudaGraphExec_t renewed = call_renew(exec, graph);
     if (!renewed)
         glue_wrong(g, "no-graph", "returned no graph that can be launched", NULL);
+    if (!exists(graph))
+        glue_wrong(g, "dead-graph", "destroyed `graph`, which its caller still needs", NULL);
     launch(g, renewed);
     if (!g->wrong)
         cudaGraphExecDestroy(renewed);

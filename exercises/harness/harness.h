@@ -38,6 +38,7 @@ struct cost {
     struct amount chain;         // accesses in the longest chain of each launch, at most
     struct amount shared;        // accesses to shared memory with ints, at most
     struct amount shared_bytes;  // bytes of shared memory that a block has, at most
+    struct amount conflicts;     // further passes over shared memory because of bank conflicts, at most
     unsigned long (*first_half)(unsigned section); // work of the first half, if an algorithm has two halves
     unsigned long (*first_intervals)(
         unsigned section); // intervals between barriers of the first half, in each block
@@ -71,6 +72,7 @@ enum counted {
     COUNT_CHAIN,   // accesses to memory in the longest chain of each launch, in which each waits for another
     COUNT_SHARED,
     COUNT_SHARED_BYTES,
+    COUNT_CONFLICTS, // further passes over shared memory because of bank conflicts
     COUNTED,
     JUDGED = COUNTED // not a count: what the call did wrong
 };

@@ -33,6 +33,7 @@ static const struct {
     {"idle", "no kernel launch"},
     {"failed-call", "a CUDA call that fails"},
     {"returned", "an error that a call returned"},
+    {"error-lost", "an error that is not returned"},
     {"waits", "a call that waits"},
     {"default-stream", "a call that uses the default stream"},
     {"no-graph", "a capture that leaves no graph"},
@@ -67,6 +68,7 @@ static const struct {
     {"by-host", "work that host code does"},
     {"coalescing", "accesses that are not coalesced"},
     {"shared", "too much use of shared memory"},
+    {"conflicts", "too many bank conflicts"},
     {"threads", "too many threads per block"},
     // ---- formulas, and files that were handed out
     {"too-high", "a bound that is too high"},

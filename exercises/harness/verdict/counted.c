@@ -33,6 +33,8 @@ static const struct {
     [COUNT_SHARED] = {"shared", "accesses to shared memory", AT(shared, shared), .of_ints = true},
     [COUNT_SHARED_BYTES] = {"shared", "bytes of shared memory per block", AT(shared_bytes, shared_bytes),
                             .of_ints = true},
+    [COUNT_CONFLICTS] = {"conflicts", "further passes over shared memory because of bank conflicts",
+                         AT(conflicts, conflicts), .of_ints = true, .by_warps = true},
 #undef AT
 };
 

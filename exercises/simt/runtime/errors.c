@@ -4,6 +4,9 @@
 
 struct access simt_capture_caller;
 
+static unsigned until_failure;       // calls of simt_fails_now() up to the one that fails; 0: none does
+static const char *call_that_failed; // because of that
+
 static cudaError_t last;    // what a call returned last; cudaGetLastError clears it
 static cudaError_t recent;  // the last error that a call returned, even if it was cleared
 static cudaError_t pending; // error of a kernel for which no call has waited yet
@@ -24,6 +27,22 @@ cudaError_t simt_returning(cudaError_t error)
     if (error)
         last = recent = error;
     return error;
+}
+
+void simt_fail_call(unsigned k)
+{
+    until_failure = k;
+    call_that_failed = NULL;
+}
+
+const char *simt_call_that_failed(void) { return call_that_failed; }
+
+cudaError_t simt_fails_now(const char *call)
+{
+    if (until_failure == 0 || --until_failure > 0)
+        return cudaSuccess;
+    call_that_failed = call;
+    return simt_returning(cudaErrorUnknown);
 }
 
 cudaError_t simt_error_waited_for(void)

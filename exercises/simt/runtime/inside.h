@@ -38,6 +38,8 @@ cudaError_t simt_error_recent(void);
 void simt_error_forget(void);
 // Makes `error` the last error unless it is cudaSuccess. Returns `error`.
 cudaError_t simt_returning(cudaError_t error);
+// The error of this call if simt_fail_call() makes it fail, and otherwise cudaSuccess.
+cudaError_t simt_fails_now(const char *call);
 // A call has waited for kernels. Returns the error of a kernel that has failed, or cudaSuccess.
 cudaError_t simt_error_waited_for(void);
 // The call that the program is making, in case a capture forbids it. BY_CALLER(call) is for a function that

@@ -57,7 +57,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         return (int)(error ? error : simt_work_kernel(simt_launch_into, c, kernel, body, argument));
     }
     simt_capture_caller = simt_access_at(OP_LAUNCH, c->site);
-    if ((error = simt_stream_admit(c->stream, &captured)))
+    if ((error = simt_stream_admit(c->stream, &captured)) || (error = simt_fails_now("a launch")))
         return error;
     if ((error = simt_launch_check(c, kernel)))
         return (int)(captured ? simt_capture_fails(c->stream) : error);

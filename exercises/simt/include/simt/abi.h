@@ -359,6 +359,11 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes);
 const char *simt_capture_failed(void);
 // Returns how many calls of this process wait for the device, or may wait, such as cudaFree.
 unsigned simt_waiting_calls(void);
+// Makes the k-th of the following calls fail once, with cudaErrorUnknown. Only calls count that allocate or
+// free memory in a stream, or launch a kernel. With k = 0 none fails.
+void simt_fail_call(unsigned k);
+// Returns the name of the call that has failed because of that, or NULL if none has.
+const char *simt_call_that_failed(void);
 // Says how often graphs have been instantiated and launched in this process, and how many exist: those that
 // can be launched and those that cannot.
 void simt_graph_counts(unsigned *instantiations, unsigned *launches, unsigned *exist);

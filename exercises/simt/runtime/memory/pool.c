@@ -66,6 +66,7 @@ static cudaError_t allocate(void **p, size_t bytes, cudaMemPool_t pool, cudaStre
                             struct simt_site site)
 {
     cudaError_t e = use_stream(on, "cudaMallocAsync");
+    e = e ? e : simt_fails_now("cudaMallocAsync");
     if (e)
         return e;
     if (!is_pool(pool))
@@ -109,7 +110,8 @@ cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line)
         simt_job_keep(NULL, NULL, false);
     simt_job_frees(p, by);
     simt_job_end();
-    return simt_free_at(p, false, by);
+    e = simt_free_at(p, false, by);
+    return e ? e : simt_fails_now("cudaFreeAsync"); // the memory is free all the same
 }
 
 // ---- which pool
