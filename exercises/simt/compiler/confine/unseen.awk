@@ -16,7 +16,7 @@ function parse_statement(    before, variable, at, i) {
     sub(/:[0-9]+( discrim [0-9]+)?$/, "", place)
     gsub(/\[[^][]*:[0-9]+:[0-9]+( discrim [0-9]+)?\] /, "")
     sub(/^ +/, "")
-    while (match($0, /\)&?([A-Za-z_][A-Za-z_0-9.#$]*(\([A-Z]\))?|"")( \+ -?[0-9]+B?)?\]/)) {
+    while (match($0, /\)&?([0-9]+B|[A-Za-z_][A-Za-z_0-9.#$]*(\([A-Z]\))?|"")( \+ -?[0-9]+B?)?\]/)) {
         before = substr($0, 1, RSTART)
         variable = substr($0, RSTART + 1, RLENGTH - 2)
         at = RSTART + RLENGTH
@@ -63,7 +63,7 @@ function find_moves(    at, left, name, call) {
 # The elements of variables, and what lies before variables, in the statement $0.
 function find_constants(    rest, reference, variable, indices, i, n) {
     rest = $0
-    while (match(rest, /(^|[^A-Za-z0-9_.$>*])([A-Za-z_][A-Za-z_0-9.$]*|"")(\.[A-Za-z_0-9]+|\[[^]]*\])*\[[^]]*\]/)) {
+    while (match(rest, /(^|[^A-Za-z0-9_.$>*&])([A-Za-z_][A-Za-z_0-9.$]*|"")(\.[A-Za-z_0-9]+|\[[^]]*\])*\[[^]]*\]/)) {
         reference = substr(rest, RSTART, RLENGTH)
         rest = substr(rest, RSTART + RLENGTH)
         sub(/^[^A-Za-z_"]/, "", reference)

@@ -43,9 +43,10 @@ static bool is_standard(const struct token *t)
         "algorithm", "any", "array", "atomic", "bit", "bitset", "cassert", "cctype", "cfloat", "charconv",
         "chrono", "cinttypes", "climits", "cmath", "compare", "concepts", "cstddef", "cstdint", "cstdio",
         "cstdlib", "cstring", "ctime", "deque", "exception", "forward_list", "functional", "initializer_list",
-        "iterator", "limits", "list", "map", "memory", "new", "numbers", "numeric", "optional", "queue",
-        "random", "ratio", "set", "span", "stack", "stdexcept", "string", "string_view", "tuple",
-        "type_traits", "typeinfo", "unordered_map", "unordered_set", "utility", "variant", "vector",
+        "iomanip", "iostream", "iterator", "limits", "list", "map", "memory", "new", "numbers", "numeric",
+        "optional", "ostream", "queue", "random", "ratio", "set", "span", "stack", "stdexcept", "string",
+        "string_view", "tuple", "type_traits", "typeinfo", "unordered_map", "unordered_set", "utility",
+        "variant", "vector",
         // CUDA's
         "builtin_types.h", "channel_descriptor.h", "cooperative_groups.h",
         "cooperative_groups/memcpy_async.h", "cooperative_groups/reduce.h", "cooperative_groups/scan.h",
@@ -74,10 +75,11 @@ static void check_include(const struct token *t)
     for (char *const *h = headers; *h; h++)
         if (names(t, *h))
             return;
-    static const char *const streams[] = {"iomanip", "iostream", "istream", "ostream", "sstream", NULL};
+    static const char *const streams[] = {"fstream", "istream", "sstream", NULL};
     for (const char *const *s = streams; *s; s++)
         if (names(t, *s))
-            refuse(t->place, "#include of %s: the streams of C++ are not watched; print with <stdio.h>", *s);
+            refuse(t->place,
+                   "#include of %s: there are no streams but std::cout and std::cerr, of <iostream>", *s);
     if (!is_standard(t) && !is_of_library(t))
         refuse(t->place,
                "#include of %.*s: a kernel file may include the headers that its README names, CUDA's, and "
