@@ -101,12 +101,18 @@ static char *key_of_lines(const struct finding *f)
     return key.bytes;
 }
 
+// Whether it names an array and lines, so that it may be the same fault as another one in these lines.
+static bool has_array_and_lines(const struct finding *f)
+{
+    return strcmp(f->brief, f->kind) != 0 && f->key[strlen(f->brief)];
+}
+
 // The test that has shown the finding, or one of the same kind in the same lines; otherwise NULL.
 static const char *finding_told_by(const struct shown *shown, const struct finding *f)
 {
     const char *by = told_by(shown, f->key);
     char *key = key_of_lines(f);
-    if (!by && f->key[strlen(f->brief)])
+    if (!by && has_array_and_lines(f))
         by = told_by(shown, key);
     free(key);
     return by;
@@ -116,10 +122,11 @@ static void print_finding(FILE *out, const char *test, const struct finding *f, 
                           const char *indent)
 {
     char *key = key_of_lines(f);
-    const char *by = f->key[strlen(f->brief)] ? told_by(shown, key) : NULL;
+    const char *by = has_array_and_lines(f) ? told_by(shown, key) : NULL;
     const bool alike = by && strcmp(by, test) != 0;
     tell(shown, f->key, test, false);
-    tell(shown, key, test, false);
+    if (has_array_and_lines(f))
+        tell(shown, key, test, false);
     if (alike)
         fprintf(out, "%s%s in the same lines\n", indent, f->brief);
     else
