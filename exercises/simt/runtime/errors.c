@@ -14,10 +14,11 @@ static struct {
     struct frames frames; // the calls that the host was in
 } first;                  // error since `last` was cleared
 
-// A program may ask very often for what is not ready.
+// A program may ask very often for what is not ready. And what a kernel left is not the fault of the call
+// that returns it.
 static void note_call(cudaError_t error)
 {
-    if (!error || error == cudaErrorNotReady || last || simt_current_thread)
+    if (!error || error == cudaErrorNotReady || error == simt_error_sticky() || last || simt_current_thread)
         return;
     first.error = error;
     simt_source_note_frames(&first.frames);
