@@ -82,11 +82,18 @@ static void judge_streams(const struct streams *s, cudaError_t returned, struct 
     bool waited = status != cudaStreamCaptureStatusActive || (!s->may_wait && waiting_calls() > s->waiting);
     if (last == cudaErrorStreamCaptureImplicit || returned == cudaErrorStreamCaptureImplicit)
         add_broken(reply, "default-stream", "uses the default stream: every call must be given the stream");
-    else if (waited)
+    else if (waited) {
         add_broken(reply, "waits",
                    "waits for the GPU, or makes a call that may wait, such as cudaMalloc or cudaFree: "
                    "what it needs must be put into the stream");
-    else if (returned != cudaSuccess) {
+#ifdef SIMT
+        char path[1024];
+        if (waiting_calls() > s->waiting)
+            answer_place(reply, path, simt_waiting_line(path, sizeof path));
+#endif
+    } else if (returned != cudaSuccess) {
+        if (returned == last)
+            answer_error(reply);
         snprintf(text, sizeof text, "returned %s", cudaGetErrorName(returned));
         add_broken(reply, "returned", text);
     }
@@ -117,7 +124,7 @@ static void streams_end(const struct streams *s, const struct task_call *c, cuda
     judge_streams(s, returned, reply);
     message_add_text(reply, "idle",
                      "while temp is a null pointer, a call of CUB only says how many bytes it needs");
-    cudaError_t last = cudaGetLastError(); // of the function's own calls; task_call_end() shall see it
+    const char *left = answer_error(reply); // of the function's own calls; task_call_end() shall see it
     cudaStreamEndCapture(s->captured, &graph);
     if (graph)
         cudaGraphDestroy(graph);
@@ -126,8 +133,8 @@ static void streams_end(const struct streams *s, const struct task_call *c, cuda
     judge_library(s, c->n, task_is(c, "scan_tiles") || task_is(c, "highs_of_days"), reply);
     cudaStreamDestroy(s->captured);
     cudaStreamDestroy(s->given);
-    if (last != cudaSuccess && !message_text(reply, "broken"))
-        message_add_text(reply, "launch_error", cudaGetErrorName(last));
+    if (left && !message_text(reply, "broken"))
+        message_add_text(reply, "launch_error", left);
 }
 
 static cudaError_t call_sums(const struct task_call *c, size_t more, cudaStream_t stream)

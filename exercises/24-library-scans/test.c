@@ -335,6 +335,14 @@ static int maximum_of(const int *x, size_t first, size_t end)
     return most;
 }
 
+static int minimum_of(const int *x, size_t first, size_t end)
+{
+    int least = INT_MAX;
+    for (; first < end; first++)
+        least = x[first] < least ? x[first] : least;
+    return least;
+}
+
 static void serial_highs(struct call *c)
 {
     const int *x = call_given(c, "x");
@@ -364,7 +372,11 @@ static void looks_like_high(char *text, size_t size, const struct call *c, size_
     if (is_there == 0 && (i == 0 || wanted < 0)) {
         call_looks("initial");
         snprintf(text, size, "what an initial value of 0 gives");
-    } else if (i > 0 && is_there == maximum_of(x, 0, i))
+    } else if (i > 0 && is_there == minimum_of(x, 0, i + 1) && is_there == maximum_of(x, 0, i))
+        snprintf(text, size, "the smallest of x[0] to x[%zu], and also the largest without x[%zu]", i, i);
+    else if (i > 0 && is_there == minimum_of(x, 0, i + 1))
+        snprintf(text, size, "the smallest of x[0] to x[%zu]", i);
+    else if (i > 0 && is_there == maximum_of(x, 0, i))
         snprintf(text, size, "the largest without x[%zu]: an exclusive scan", i);
     else if (i > 0 && is_there == x[i])
         snprintf(text, size, "x[%zu] alone", i);

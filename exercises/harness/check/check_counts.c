@@ -38,10 +38,29 @@ struct tries full_tries(struct test *t, const struct contract *c)
     return tries_of(t, c, INT, sizes);
 }
 
+// Makes the call again, and adds which lines make what is counted.
+static void remark_on_sites(struct test *t, const struct trial *of, enum counted what, struct text *text)
+{
+    struct kernel_process k = {0};
+    struct trial again =
+        trial_of(of->contract, of->element, (struct size_case){of->n, of->section}, of->seed);
+    again.x_start = of->x_start;
+    again.y_start = of->y_start;
+    tell_programs("SIMT_SITES", "1"); // for kernel programs started from now on
+    trial_run(&again, &k, t->directory);
+    kernel_stop(&k);
+    tell_programs("SIMT_SITES", NULL);
+    sites_text(text, &again.outcome.report, what);
+    trial_free(&again);
+}
+
 void fail_scan_count(struct test *t, const struct trial *trial, const struct counts *counts,
                      enum counted what, struct text *text)
 {
     judge_where(&t->verdict, trial);
+    if (sites_show(what) &&
+        counted_of(counts, what) > counted_amount(trial, what)->of(trial->n, trial->section))
+        remark_on_sites(t, trial, what, text);
     test_count(t, what, counted_amount(trial, what)->of(trial->n, trial->section), counted_of(counts, what),
                text_bytes(text));
     text_free(text);
@@ -285,12 +304,15 @@ static void explain_coalescing(struct test *t, const struct look *look, const st
                                const struct counts *counts)
 {
     (void)look;
+    struct text sites = {0};
+    remark_on_sites(t, trial, COUNT_SECTORS, &sites);
     judge_where(&t->verdict, trial);
     test_fault(t, "coalescing",
                "%lu bytes are loaded and stored, but %lu bytes move to and from global memory, in sectors "
                "of %d:\n"
-               "the threads of a warp must access neighbouring elements in the same instruction",
-               counts->bytes, counts->sectors * SECTOR_BYTES, SECTOR_BYTES);
+               "the threads of a warp must access neighbouring elements in the same instruction%s",
+               counts->bytes, counts->sectors * SECTOR_BYTES, SECTOR_BYTES, text_bytes(&sites));
+    text_free(&sites);
 }
 
 void check_coalescing(struct test *t, const struct contract *c)

@@ -39,9 +39,11 @@ void test_end(struct test *t)
 
 static struct fault *fail(struct test *t, const char *code, const char *format, va_list args)
 {
-    char line[LINE];
-    vsnprintf(line, sizeof line, format, args);
-    return verdict_fails(&t->verdict, code, "%s\n", line);
+    struct text says = {0};
+    text_add_args(&says, format, args);
+    struct fault *fault = verdict_fails(&t->verdict, code, "%s\n", text_bytes(&says));
+    text_free(&says);
+    return fault;
 }
 
 struct fault *test_fault(struct test *t, const char *code, const char *format, ...)

@@ -48,15 +48,17 @@ static void add_notes(struct text *lines, const cJSON *record, const struct plac
     text_free(&seen);
 }
 
-static void say_finding(const struct verdict *v, const struct finding *finding)
+static void say_finding(const struct tested *test, const struct finding *finding)
 {
+    const struct verdict *v = test->verdict;
     cJSON *record = record_of(finding->record);
     struct place place = place_of_finding(v, record);
     struct text lines = {0};
     const char *message = string_of(record, "message");
     const cJSON *reason = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "reasons"), 0);
     add_place(&lines, &place, "error");
-    text_add(&lines, "%s [%s]\n", message, cJSON_IsString(reason) ? reason->valuestring : finding->kind);
+    text_add(&lines, "%s: %s [%s]\n", test->name, message,
+             cJSON_IsString(reason) ? reason->valuestring : finding->kind);
     add_notes(&lines, record, &place);
     print_harmless(stdout, lines.bytes, lines.length);
     text_free(&lines);
@@ -73,7 +75,7 @@ static void add(const struct tested *test)
             say_fault(test, &v->faults[i]);
     for (size_t i = 0; i < v->count; i++)
         if (!shown_before(&shown, v->findings[i].key, test->name))
-            say_finding(v, &v->findings[i]);
+            say_finding(test, &v->findings[i]);
     fflush(stdout);
 }
 

@@ -45,9 +45,10 @@ struct finding {
     // Only in findings of the CPU device:
     struct found_at at[FOUND_AT];
     int at_count;
-    int launch;      // the launch during which, or before which, it was found; 1 is the first
-    char object[64]; // the array; "" if none
-    int index;       // the index in the array; -1 if not known
+    int launch;       // the launch during which, or before which, it was found; 1 is the first
+    char object[64];  // the array; "" if none
+    int index;        // the index in the array; -1 if not known
+    char indices[48]; // in an array of arrays: all indices, such as [4][5]; otherwise ""
 };
 // What a call cost, summed over its launches.
 struct counts {
@@ -83,8 +84,21 @@ struct given {
     unsigned long bytes, got; // what it gives; what host code had got from the device before
     char hash[20];            // of the bytes, their places and the parameters
 };
+// A line that makes some of what is counted, as the device reports it with SIMT_SITES.
+struct site {
+    char op[12]; // read, write, atomic, combine, barrier or launch
+    char kernel[64];
+    char file[64];                      // without its folder
+    int line;                           // 0 if not known
+    char object[64];                    // the array of an access; otherwise ""
+    bool shared;                        // whether that is in shared memory
+    unsigned long array_bytes, element; // of the array and of its elements; 0 if not known
+    unsigned long count, bytes, sectors;
+};
 struct report {
     struct counts counts;
+    size_t site_count; // each place in the source has one for each op and array
+    struct site *sites;
     size_t given_count;
     struct given *given;
     bool damaged; // a line of it is not a record

@@ -148,6 +148,7 @@ static void find_places(struct finding *finding, const cJSON *record)
     const cJSON *access, *index = cJSON_GetObjectItem(record, "index");
     snprintf(finding->object, sizeof finding->object, "%.63s", string_of(record, "object"));
     finding->index = cJSON_IsNumber(index) ? index->valueint : -1;
+    snprintf(finding->indices, sizeof finding->indices, "%.47s", string_of(record, "indices"));
     cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
     {
         if (finding->at_count == FOUND_AT)
@@ -273,6 +274,35 @@ static void add_given(struct report *report, const cJSON *record)
     *ADDED(report->given, report->given_count) = given;
 }
 
+static bool same_site(const struct site *a, const struct site *b)
+{
+    return a->line == b->line && a->array_bytes == b->array_bytes && strcmp(a->op, b->op) == 0 &&
+           strcmp(a->file, b->file) == 0 && strcmp(a->object, b->object) == 0 &&
+           strcmp(a->kernel, b->kernel) == 0;
+}
+
+static void add_site(struct report *report, const cJSON *record)
+{
+    struct site site = {
+        .line = int_of(record, "line"),
+        .shared = cJSON_IsTrue(cJSON_GetObjectItem(record, "shared")),
+        .array_bytes = count_of(record, "array_bytes"),
+        .element = count_of(record, "element"),
+    };
+    snprintf(site.op, sizeof site.op, "%.11s", string_of(record, "op"));
+    snprintf(site.file, sizeof site.file, "%.63s", file_name(string_of(record, "file")));
+    snprintf(site.object, sizeof site.object, "%.63s", string_of(record, "object"));
+    snprintf(site.kernel, sizeof site.kernel, "%.63s", string_of(record, "kernel"));
+    size_t i = 0;
+    while (i < report->site_count && !same_site(&report->sites[i], &site))
+        i++;
+    if (i == report->site_count)
+        *ADDED(report->sites, report->site_count) = site;
+    report->sites[i].count += count_of(record, "count");
+    report->sites[i].bytes += count_of(record, "bytes");
+    report->sites[i].sectors += count_of(record, "sectors");
+}
+
 void report_read(struct report *report, const char *path, long *at)
 {
     struct stat about;
@@ -296,6 +326,8 @@ void report_read(struct report *report, const char *path, long *at)
             add_launch(&report->counts, record);
         else if (strcmp(kind, "given") == 0)
             add_given(report, record);
+        else if (strcmp(kind, "site") == 0)
+            add_site(report, record);
         else if (*kind && report->count < FINDINGS_KEPT)
             add_finding(report, record, kind, line);
         cJSON_Delete(record);
@@ -318,6 +350,7 @@ void report_free(struct report *report)
         free(report->given[i].kernel);
         free(report->given[i].file);
     }
+    free(report->sites);
     free(report->given);
     free(report->findings);
     *report = (struct report){0};

@@ -37,6 +37,15 @@ static inline size_t device_memory_in_use(void)
     return total - available;
 }
 
+// Adds `at_path` and `at_line`, the place that what else is added is about. Adds nothing without a line.
+static inline void answer_place(struct message *reply, const char *path, int line)
+{
+    if (line == 0)
+        return;
+    message_add_text(reply, "at_path", path);
+    message_add_number(reply, "at_line", line);
+}
+
 // The name of the error in a call's result, or NULL for success. The first error of a request is the one that
 // is reported.
 static inline const char *cuda_failure(cudaError_t error)
@@ -44,11 +53,28 @@ static inline const char *cuda_failure(cudaError_t error)
     return error == cudaSuccess ? NULL : cudaGetErrorName(error);
 }
 
+// Returns the error that a call has left, or NULL. If it is known which call was the first that failed,
+// returns the error of that one, and adds its place.
+static inline const char *answer_error(struct message *reply)
+{
+#ifdef SIMT
+    int line = 0;
+    char path[1024] = "";
+    cudaError_t error = (cudaError_t)simt_error_first(&line, path, sizeof path);
+    answer_place(reply, path, line);
+    if (error != cudaSuccess) {
+        cudaGetLastError();
+        return cudaGetErrorName(error);
+    }
+#endif
+    return cuda_failure(cudaGetLastError());
+}
+
 // Waits for the device after a call, and adds which calls have failed, and what memory is in use that was not
 // before.
 static inline void answer_ending(struct message *reply, size_t used)
 {
-    const char *launch_error = cuda_failure(cudaGetLastError());
+    const char *launch_error = answer_error(reply);
     const char *sync_error = cuda_failure(cudaDeviceSynchronize());
     if (launch_error)
         message_add_text(reply, "launch_error", launch_error);

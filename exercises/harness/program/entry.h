@@ -33,6 +33,8 @@ extern "C" {
 //     beyond          guard_breach() of the first array whose guard zones were written to
 //     beyond_of       the name of this array
 //     launch_error    name of the CUDA error that the call left
+//     at_path         on the CPU device, the source file that launch_error is about, or what the glue adds,
+//     at_line         and the line; left out if they are not known
 //     sync_error      name of the CUDA error that waiting for the device returned
 //     wrong           what an exercise's own glue has found to be wrong, as a sentence without a full stop
 //     leaked          bytes of device memory that the call allocated and did not free, if known

@@ -40,10 +40,25 @@ void check_task_schedules(struct test *t, const struct task *task)
         try_cases(t, task, cases_few(task), schedule);
 }
 
+// Makes the call again, and adds which lines make what is counted.
+static void remark_on_sites(struct test *t, const struct call *of, enum counted what, struct text *text)
+{
+    struct kernel_process k = {0};
+    struct call again = call_of(of->task, of->n, of->section, of->sort, of->seed);
+    tell_programs("SIMT_SITES", "1"); // for kernel programs started from now on
+    call_run(&again, &k, t->directory);
+    kernel_stop(&k);
+    tell_programs("SIMT_SITES", NULL);
+    sites_text(text, &again.outcome.report, what);
+    call_free(&again);
+}
+
 static void fail_count(struct test *t, const struct call *c, enum counted what, enum relation relation)
 {
     struct text text = {0};
     call_count_text(&text, c, what, relation);
+    if (sites_show(what) && counted_of(&c->outcome.report.counts, what) > c->task->cost->amounts[what].of(c))
+        remark_on_sites(t, c, what, &text);
     judge_call_where(&t->verdict, c);
     test_count(t, what, c->task->cost->amounts[what].of(c), counted_of(&c->outcome.report.counts, what),
                text.bytes);

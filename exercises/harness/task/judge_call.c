@@ -243,7 +243,8 @@ static bool judge_broken(struct verdict *v, const struct call *c)
     const char *broken = message_text(&c->outcome.reply, "broken");
     if (!broken)
         return false;
-    verdict_fails(v, code_of_glue(&c->outcome), "%s() %s\n", c->task->function, broken);
+    judge_place(v, verdict_fails(v, code_of_glue(&c->outcome), "%s() %s\n", c->task->function, broken),
+                &c->outcome);
     judge_leak(v, c->task->function, &c->outcome);
     return true;
 }

@@ -85,6 +85,18 @@ const char *code_of_glue(const struct outcome *o)
     return code && words_of_code(code) ? code : "failed-call";
 }
 
+void judge_place(struct verdict *v, struct fault *fault, const struct outcome *o)
+{
+    const char *path = message_text(&o->reply, "at_path");
+    if (!path || !own_file(path))
+        return;
+    text_add(&fault->path, "%s", path);
+    fault->line = (int)message_number(&o->reply, "at_line", 0);
+    v->lines.length -= v->lines.length > 0 && v->lines.bytes[v->lines.length - 1] == '\n';
+    quote_told(&v->lines, path, fault->line);
+    text_add(&v->lines, "\n");
+}
+
 bool judge_errors(struct verdict *v, const struct outcome *o)
 {
     const char *launch = message_text(&o->reply, "launch_error");
@@ -98,9 +110,11 @@ bool judge_errors(struct verdict *v, const struct outcome *o)
     else if (refused)
         verdict_fails(v, "refused", "the kernel program refused the request: %s\n", refused);
     else if (o->report.count == 0) // otherwise a finding says more
-        verdict_fails(v, "failed-call", "%s: %s\n",
-                      launch ? "a launch or another CUDA call failed" : "the kernel failed",
-                      launch ? launch : sync);
+        judge_place(v,
+                    verdict_fails(v, "failed-call", "%s: %s\n",
+                                  launch ? "a launch or another CUDA call failed" : "the kernel failed",
+                                  launch ? launch : sync),
+                    o);
     return true;
 }
 
@@ -173,6 +187,8 @@ void judge_leak(struct verdict *v, const char *function, const struct outcome *o
     verdict_fails(v, "leak",
                   "%lld bytes of device memory are still allocated: %s() must free what it allocates\n",
                   leaked, function);
+    if (v->reason.length > 0 || v->fault_count == 1) // how many bytes they are depends on n
+        text_add(&v->reason, "%s leaks", function);
 }
 
 static void judge_strays(struct verdict *v, const struct trial *trial)
@@ -191,7 +207,6 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
                                index, count - 1),
                  of, index);
     }
-    judge_leak(v, function_name(trial->contract), &trial->outcome);
 }
 
 void judge_where(struct verdict *v, const struct trial *trial)
@@ -251,6 +266,7 @@ bool judge(struct verdict *v, const struct trial *trial, const struct kernel_pro
         judge_strays(v, trial);
         if (v->reason.length > 0)
             text_add(&v->reason, "%s", v->lines.bytes + values);
+        judge_leak(v, function_name(trial->contract), &trial->outcome);
     }
     judge_findings(v, &trial->outcome);
     if (!v->failed)

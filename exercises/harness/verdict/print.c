@@ -92,14 +92,56 @@ const char *shown_before(struct shown *shown, const char *text, const char *test
     return NULL;
 }
 
+// What a finding has in common with others of its kind in the same lines, such as a race that a loop or a
+// call makes on one array after the other. The caller frees it.
+static char *key_of_lines(const struct finding *f)
+{
+    struct text key = {0};
+    text_add(&key, "%s at%s", f->kind, f->key + strlen(f->brief));
+    return key.bytes;
+}
+
+// Whether it names an array and lines, so that it may be the same fault as another one in these lines.
+static bool has_array_and_lines(const struct finding *f)
+{
+    return strcmp(f->brief, f->kind) != 0 && f->key[strlen(f->brief)];
+}
+
+// The test that has shown the finding, or one of the same kind in the same lines; otherwise NULL.
+static const char *finding_told_by(const struct shown *shown, const struct finding *f)
+{
+    const char *by = told_by(shown, f->key);
+    char *key = key_of_lines(f);
+    if (!by && has_array_and_lines(f))
+        by = told_by(shown, key);
+    free(key);
+    return by;
+}
+
+static void print_finding(FILE *out, const char *test, const struct finding *f, struct shown *shown,
+                          const char *indent)
+{
+    char *key = key_of_lines(f);
+    const char *by = has_array_and_lines(f) ? told_by(shown, key) : NULL;
+    const bool alike = by && strcmp(by, test) != 0;
+    tell(shown, f->key, test, false);
+    if (has_array_and_lines(f))
+        tell(shown, key, test, false);
+    if (alike)
+        fprintf(out, "%s%s in the same lines\n", indent, f->brief);
+    else
+        print_lines(out, f->text, indent);
+    free(key);
+}
+
 void print_findings(FILE *out, const char *test, const struct verdict *v, struct shown *shown,
                     const char *indent)
 {
     const char *mentioned = "";
     for (size_t i = 0; i < v->count && i < FINDINGS_SHOWN; i++) {
         const struct finding *finding = &v->findings[i];
-        if (!shown_before(shown, finding->key, test))
-            print_lines(out, finding->text, indent);
+        if (!told_by(shown, finding->key))
+            print_finding(out, test, finding, shown, indent);
         else if (strcmp(mentioned, finding->brief) != 0)
             fprintf(out, "%sthe %s above\n", indent, mentioned = finding->brief);
     }
@@ -123,7 +165,7 @@ const char *told_already(const struct verdict *v, const struct shown *shown)
     if (verdict_reason(v) && !(by = told_by(shown, verdict_reason(v))))
         return NULL;
     for (size_t i = 0; i < v->count && i < FINDINGS_SHOWN; i++) {
-        const char *test = told_by(shown, v->findings[i].key);
+        const char *test = finding_told_by(shown, &v->findings[i]);
         if (!test || (by && strcmp(by, test) != 0))
             return NULL;
         by = test;

@@ -96,6 +96,13 @@ bool counted_shows(const struct trial *trial, enum counted what);
 // Adds a line for each count that differs.
 void counted_differences_text(struct text *text, const struct trial *trial, const struct counts *counts);
 
+// --- sites.c: where that is made
+// Whether lines of the program can be said to make the count.
+bool sites_show(enum counted what);
+// Adds which lines make it, a row for each array, for the rows with the most. Adds nothing if the report does
+// not say. Sorts the report's sites.
+void sites_text(struct text *text, struct report *report, enum counted what);
+
 // --- useful.c: how much of the counted work contributes to y
 // Whether the algorithm's formulas hold for the call. They do if all its sections are full.
 bool costs_hold(const struct trial *trial);
@@ -214,6 +221,8 @@ const char *function_name(const struct contract *c);
 void judge_ending(struct verdict *v, const char *function, const struct outcome *o);
 // The code of the fault that the exercise's own glue has found.
 const char *code_of_glue(const struct outcome *o);
+// If the reply names the place that the fault is about, quotes the line after what the verdict says so far.
+void judge_place(struct verdict *v, struct fault *fault, const struct outcome *o);
 // Adds the errors that CUDA returned, unless the device's findings explain them better. True if there were
 // any.
 bool judge_errors(struct verdict *v, const struct outcome *o);

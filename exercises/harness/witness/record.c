@@ -18,6 +18,7 @@ static const struct field texts[] = {
     {"sees_who", offsetof(struct witness, sees.who)},
     {"sees_file", offsetof(struct witness, sees.file)},
     {"object", offsetof(struct witness, object)},
+    {"shown", offsetof(struct witness, shown)},
     {"name", offsetof(struct witness, result.name)},
     {"expected", offsetof(struct witness, result.expected)},
     {"got", offsetof(struct witness, result.got)},

@@ -42,6 +42,10 @@ static void say_pair(struct witness *w, enum course course, const struct finding
     set_party(&w->first, first, NULL, one_block);
     set_party(&w->then, then, course == TURNED ? first : NULL, one_block);
     add_place(&w->object, f);
+    if (*f->indices)
+        text_add(&w->shown, "%.*s%s", (int)strcspn(f->object, "#"), f->object, f->indices);
+    else
+        text_add(&w->shown, "%s", text_bytes(&w->object));
 }
 
 // A load that got an older value than the newest.

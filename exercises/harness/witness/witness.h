@@ -69,6 +69,7 @@ struct witness {
     enum course course;
     struct party first, then, sees;
     struct text object; // what `first` and `then` access: prefix[0]
+    struct text shown;  // the same with all indices: tile[4][5]
     struct told_result result;
     struct text key;      // of the finding
     struct text where;    // which call it is, if it is not the one that the verdict is about: n=8

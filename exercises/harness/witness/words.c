@@ -20,7 +20,7 @@ static const char *does(const struct party *party)
 void witness_access_text(struct text *text, const struct witness *w, int k)
 {
     const struct party *party = k == 0 ? &w->first : &w->then;
-    text_add(text, "%s %s %s", text_bytes(&party->who), does(party), text_bytes(&w->object));
+    text_add(text, "%s %s %s", text_bytes(&party->who), does(party), text_bytes(&w->shown));
 }
 
 // Adds the two accesses: FIRST writes XY[6] at :17 before THEN reads it at :16.
@@ -36,7 +36,7 @@ static void turned_text(struct text *text, const struct witness *w)
 // Adds the three accesses: THEN reads XY[7] at :21, FIRST writes it at :25, and THEN writes it at :21.
 static void overwrites_text(struct text *text, const struct witness *w)
 {
-    text_add(text, "%s reads %s at ", text_bytes(&w->then.who), text_bytes(&w->object));
+    text_add(text, "%s reads %s at ", text_bytes(&w->then.who), text_bytes(&w->shown));
     line_text(text, &w->sees);
     text_add(text, ", %s %s it at ", text_bytes(&w->first.who), does(&w->first));
     line_text(text, &w->first);
@@ -59,7 +59,7 @@ static void older_text(struct text *text, const struct witness *w)
         line_text(text, &w->sees);
         text_add(text, ", but still ");
     }
-    text_add(text, "reads %s at ", text_bytes(&w->object));
+    text_add(text, "reads %s at ", text_bytes(&w->shown));
     line_text(text, &w->then);
     text_add(text, " as it was before %s wrote it at ", text_bytes(&w->first.who));
     line_text(text, &w->first);

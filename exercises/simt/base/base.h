@@ -50,6 +50,7 @@ extern struct options {
     unsigned cores;       // SIMT_CORES: the cores that a launch may use; 0: those that the machine has
     size_t memory;        // SIMT_MEMORY: bytes that the process may have; 0: no limit
     bool holds;           // SIMT_HOLDS: findings say how to hold a thread at its access
+    bool sites;           // SIMT_SITES: the report says which lines make what is counted
     bool given;           // SIMT_GIVEN: the report says what host code gives to the device
     double witness;       // SIMT_WITNESS: seconds for runs that show what a race changes; 0: none
     bool even;            // SIMT_EVEN: resident blocks take turns, each from barrier to barrier
@@ -214,6 +215,8 @@ struct object {
     unsigned number; // among the arrays with that name; 0: there can be only one
     bool has_index;  // whether the index in the array is known
     int64_t index;
+    // If it is an array of arrays: the elements of one of these, and of one of those of which they consist.
+    size_t rows[SIMT_ROWS];
     // If the kernel has a pointer parameter that points into that array, but not to its beginning: the
     // parameter's name, and the index from there. Otherwise "".
     char parameter[48];

@@ -98,13 +98,14 @@ SIMT_SECTION_OF(const char, UNCHECKED);
 // Whether accesses are checked. A program that was compiled without checks is not run as if it had them.
 static bool decide_checks(void)
 {
-    bool needed = simt_options.costs || simt_options.trace;
+    bool needed = simt_options.costs || simt_options.sites || simt_options.trace;
     if (!SIMT_SECTION_BEGIN(UNCHECKED))
         return needed || number("SIMT_CHECKS", 1, 1);
     if (needed || number("SIMT_CHECKS", 0, 1)) {
         dprintf(STDERR_FILENO, "simt: %s=%s needs the checks: compile the program without --unchecked\n",
                 simt_options.trace   ? "SIMT_TRACE"
                 : simt_options.costs ? "SIMT_COSTS"
+                : simt_options.sites ? "SIMT_SITES"
                                      : "SIMT_CHECKS",
                 simt_options.trace ? simt_options.trace : "1");
         _exit(2);
@@ -134,6 +135,7 @@ void simt_read_options(void)
     simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
     simt_options.costs = number("SIMT_COSTS", 0, 1);
     simt_options.holds = number("SIMT_HOLDS", 0, 1);
+    simt_options.sites = number("SIMT_SITES", 0, 1);
     simt_options.given = number("SIMT_GIVEN", 0, 1);
     simt_options.witness = (double)number("SIMT_WITNESS", DEFAULT_WITNESS, 3600);
     simt_options.even = number("SIMT_EVEN", 0, 1);

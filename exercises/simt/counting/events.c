@@ -1,5 +1,5 @@
 // What the threads of a block did since its last barrier, in order. It is logged only if a trace or the costs
-// of warps are asked for (SIMT_TRACE, SIMT_COSTS).
+// of warps are asked for (SIMT_TRACE, SIMT_COSTS, SIMT_SITES).
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,6 +173,8 @@ void simt_log_interval(struct block *b, const struct simt_site *site, const stru
     }
     if (simt_options.costs)
         simt_warp_costs(b);
+    if (simt_options.sites)
+        simt_sites_interval(b, site);
     forget(b->events, !site);
 }
 

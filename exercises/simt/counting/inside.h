@@ -41,6 +41,20 @@ struct events { // of a block
 };
 void simt_log_combine(uint32_t node, uint64_t pc);
 
+// Of an access. An atomic that only reads or only writes counts as a read or a write.
+static inline enum op op_of(const struct event *e)
+{
+    const unsigned both = ACCESS_READ | ACCESS_WRITE;
+    return simt_op_of((e->how & both) == both ? e->how : e->how & both);
+}
+
+// ---- sites.c: SIMT_SITES
+// Adds what the block did in an interval. `barrier`: the one that opens, or NULL.
+void simt_sites_interval(const struct block *b, const struct simt_site *barrier);
+// Adds the sectors that a warp moves in the instruction to which the access belongs.
+void simt_sites_sectors(const struct block *b, const struct event *e, unsigned sectors);
+void simt_sites_report(void); // writes the current launch's sites to the report, and forgets them
+
 // ---- trace.c
 // Writes a record of the block. The arguments are as in simt_log_interval; site is also NULL if the block
 // will not continue. when: its place among all that is logged.

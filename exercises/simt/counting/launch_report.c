@@ -102,6 +102,8 @@ void simt_report_launch(void)
     simt_total_launch();
     if (simt_report_wanted())
         put_launch(simt_current_launch);
+    if (simt_options.sites)
+        simt_sites_report();
     if (!simt_options.quiet)
         tell_traffic(simt_current_launch->kernel);
     simt_traffic = (struct traffic){.brought = 0};

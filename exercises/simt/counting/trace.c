@@ -129,13 +129,6 @@ static void put_words(const struct event *e)
         fprintf(file, ",\"times\":%u,\"until\":%llu", e->times, (unsigned long long)e->until);
 }
 
-// An atomic that only reads or only writes is traced as a read or a write.
-static enum op op_of(const struct event *e)
-{
-    const unsigned both = ACCESS_READ | ACCESS_WRITE;
-    return simt_op_of((e->how & both) == both ? e->how : e->how & both);
-}
-
 static const char *name_of(const struct object *o) // valid until the next call
 {
     static struct simt_text name;

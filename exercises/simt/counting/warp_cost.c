@@ -88,6 +88,13 @@ static unsigned conflicts(const struct step *const *lane, unsigned lanes)
     return extra;
 }
 
+static void count_sectors(const struct block *b, const struct step *const *lane, unsigned lanes)
+{
+    const unsigned count = sectors(lane, lanes);
+    simt_costs.warps.global_sectors += count;
+    simt_sites_sectors(b, lane[0]->access, count);
+}
+
 static void count_execution(const struct block *b, const struct step *const *lane, unsigned lanes)
 {
     struct warp_totals *t = &simt_costs.warps;
@@ -96,7 +103,7 @@ static void count_execution(const struct block *b, const struct step *const *lan
     if (lane[0]->address - (uintptr_t)b->shared < SHARED_SPAN)
         t->bank_conflicts += conflicts(lane, lanes);
     else
-        t->global_sectors += sectors(lane, lanes);
+        count_sectors(b, lane, lanes);
 }
 
 static bool same_lane(const struct step *a, const struct step *b)

@@ -51,12 +51,6 @@ void simt_end_unsupported(struct access at, struct clause why)
 
 bool simt_is_stopped(void) { return stopped_by; }
 
-void simt_end_if_stopped(void)
-{
-    if (stopped_by)
-        simt_end_process();
-}
-
 // SIGTERM and SIGXCPU come from something that limits the process, because it took too long or printed too
 // much. The other signals come from the user, who knows where the process was.
 static bool stopped_for_good_reason(void) { return stopped_by == SIGTERM || stopped_by == SIGXCPU; }
@@ -67,14 +61,23 @@ static void tell_stopped(struct access at)
         TELL("timeout", at, "stopped-in-loop");
 }
 
+static unsigned times_in(const uint64_t *pcs, unsigned count, uint64_t pc)
+{
+    unsigned times = 0;
+    for (unsigned i = 0; i < count; i++)
+        times += pcs[i] == pc;
+    return times;
+}
+
 // Host code was stopped. If it was in a kernel file, reports the line. What the signal interrupted, for
 // example malloc, may stay locked for ever, so a second signal ends the process in any case.
-static void tell_stopped_host(void *context)
+static void tell_stopped_host(void *at)
 {
-    enum { FRAMES = 32 };
-    void *frames[FRAMES] = {simt_program_counter(context)};
-    uint64_t pcs[FRAMES];
-    struct source_line places[FRAMES];
+    enum { FRAMES = 256, RECURSION = 10 }; // calls from the same place that make a recursion
+    static void *frames[FRAMES];
+    static uint64_t pcs[FRAMES];
+    static struct source_line places[FRAMES];
+    frames[0] = at;
     signal(SIGALRM, SIG_DFL);
     alarm(2);
     unsigned count = 1 + (unsigned)backtrace(frames + 1, FRAMES - 1), k = 0;
@@ -85,9 +88,29 @@ static void tell_stopped_host(void *context)
     while (k < count && (!places[k].line || !strncmp(places[k].file, "/usr/", 5)))
         k++;
     const char *end = k < count ? strrchr(places[k].file, '.') : NULL;
-    if (end && !strcmp(end, ".cu"))
-        tell_stopped(simt_access_by_host(OP_CALL, pcs[k]));
+    if (end && !strcmp(end, ".cu")) {
+        unsigned most = k, calls = 0;
+        for (unsigned i = k; i < count; i++) {
+            const unsigned times = places[i].line ? times_in(pcs, count, pcs[i]) : 0;
+            if (times > calls)
+                most = i, calls = times;
+        }
+        if (calls >= RECURSION)
+            TELL("timeout", simt_access_by_host(OP_CALL, pcs[most]), "stopped-in-recursion",
+                 .n = {RECURSION});
+        else
+            tell_stopped(simt_access_by_host(OP_CALL, pcs[k]));
+    }
     alarm(0);
+}
+
+void simt_end_if_stopped(void)
+{
+    if (!stopped_by)
+        return;
+    if (stopped_for_good_reason() && !simt_current_thread)
+        tell_stopped_host(__builtin_return_address(0));
+    simt_end_process();
 }
 
 static void on_stop(int number, siginfo_t *info, void *context)
@@ -96,7 +119,7 @@ static void on_stop(int number, siginfo_t *info, void *context)
     if (!simt_current_launch) {
         stopped_by = number;
         if (stopped_for_good_reason())
-            tell_stopped_host(context);
+            tell_stopped_host(simt_program_counter(context));
         signal(number, SIG_DFL);
         raise(number);
         return;

@@ -123,7 +123,7 @@ struct object simt_object_at(struct spot at)
     if (a && offset >= simt_arena_bytes && offset - a->offset >= a->bytes)
         a = NULL;
     if (o) {
-        object = simt_object_named(o->name);
+        object = simt_shared_object_of(o);
         begin = o->offset, element = o->element, scalar = o->bytes == element;
     }
     if (a) {

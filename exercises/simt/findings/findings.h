@@ -18,6 +18,9 @@ struct source_line {
     char header[256];
     int header_line; // 0: the code is not in a library's header
     bool foreign;
+    // If the compiler has put the function of that line into its caller: the line of the call.
+    char caller[256];
+    int caller_line; // 0: it has not, or the call is not the program's own
 };
 static inline bool same_line(const struct source_line *a, const struct source_line *b)
 {
@@ -35,8 +38,18 @@ void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *l
 bool simt_source_has_libraries(void);
 // Enters the place of an access whose line `site` gives. `at` is what was found for waits_at.
 void simt_source_place(struct source_line *at, struct simt_site site);
+// Return addresses of the host's calls that have not ended, from the innermost one outwards.
+struct frames {
+    uint64_t pcs[32];
+    unsigned count;
+};
+void simt_source_note_frames(struct frames *f);
+// The innermost line of the program itself. Its line is 0 if that is not known.
+struct source_line simt_source_of_frames(const struct frames *f);
 // Notes where the host is, before it starts a kernel of a library: function is the kernel's address, or NULL.
 void simt_source_note_call(const void *function);
+// Writes the path to at most `bytes` bytes, and returns the line.
+int simt_source_give(const struct source_line *at, char *path, size_t bytes);
 // Whether the file is a header of a library, such as CUB.
 bool simt_source_is_library(const char *file);
 // Whether that code is a library's own. False if this is not known.

@@ -109,6 +109,10 @@ static void take_place(struct source_line *at, const char *place)
         snprintf(at->header, sizeof at->header, "%s", p.file);
         at->header_line = p.line;
     }
+    if (at->line && !at->foreign && own && !at->caller_line) {
+        snprintf(at->caller, sizeof at->caller, "%s", p.file);
+        at->caller_line = p.line;
+    }
     if (at->line && !(at->foreign && own))
         return;
     snprintf(at->file, sizeof at->file, "%s", p.file);
@@ -183,41 +187,57 @@ struct source_line simt_source_of(const struct access *a)
 
 // ---- calls of a library by the host
 
+enum { FRAMES = sizeof((struct frames *)NULL)->pcs / sizeof(uint64_t) };
+
+static _Unwind_Reason_Code note_frame(struct _Unwind_Context *context, void *to)
+{
+    struct frames *f = to;
+    if (f->count == FRAMES)
+        return _URC_END_OF_STACK;
+    f->pcs[f->count] = text_offset((const void *)_Unwind_GetIP(context));
+    f->count += f->pcs[f->count] != 0;
+    return _URC_NO_REASON;
+}
+
+void simt_source_note_frames(struct frames *f)
+{
+    f->count = 0;
+    _Unwind_Backtrace(note_frame, f);
+}
+
+struct source_line simt_source_of_frames(const struct frames *f)
+{
+    struct source_line lines[FRAMES];
+    simt_source_find(f->pcs, f->count, lines);
+    for (unsigned i = 0; i < f->count; i++)
+        if (lines[i].line && !lines[i].foreign)
+            return lines[i];
+    return (struct source_line){.line = 0};
+}
+
 static struct {
-    uint64_t pcs[32]; // return addresses, from the innermost one outwards
-    unsigned count;
+    struct frames frames;
     uint64_t function; // the kernel
     bool known;        // the line has been looked for
     struct source_line line;
 } call;
 
-static _Unwind_Reason_Code note_frame(struct _Unwind_Context *context, void *unused)
-{
-    (void)unused;
-    if (call.count == sizeof call.pcs / sizeof *call.pcs)
-        return _URC_END_OF_STACK;
-    call.pcs[call.count] = text_offset((const void *)_Unwind_GetIP(context));
-    call.count += call.pcs[call.count] != 0;
-    return _URC_NO_REASON;
-}
-
 void simt_source_note_call(const void *function)
 {
-    call.count = 0;
     call.known = false;
     call.function = text_offset(function);
-    _Unwind_Backtrace(note_frame, NULL);
+    simt_source_note_frames(&call.frames);
 }
 
 static const struct source_line *line_of_call(void)
 {
-    struct source_line lines[sizeof call.pcs / sizeof *call.pcs];
+    struct source_line lines[FRAMES];
     if (call.known)
         return &call.line;
     call.known = true;
     call.line = (struct source_line){.line = 0};
-    simt_source_find(call.pcs, call.count, lines);
-    for (unsigned i = call.count; i-- > 0;)
+    simt_source_find(call.frames.pcs, call.frames.count, lines);
+    for (unsigned i = call.frames.count; i-- > 0;)
         if (lines[i].line && !lines[i].foreign)
             call.line = lines[i];
     return &call.line;
@@ -339,11 +359,16 @@ bool simt_source_spins(struct source_line at)
     return over && (line = simt_source_code(&at)) && *line == ';';
 }
 
+int simt_source_give(const struct source_line *at, char *path, size_t bytes)
+{
+    snprintf(path, bytes, "%s", at->file);
+    return at->line;
+}
+
 int simt_node_line(uint32_t pc, char *path, size_t bytes)
 {
     uint64_t asked = pc;
     struct source_line place;
     simt_source_find(&asked, 1, &place);
-    snprintf(path, bytes, "%s", place.file);
-    return place.line;
+    return simt_source_give(&place, path, bytes);
 }

@@ -127,6 +127,7 @@ static inline struct object object_at(struct object array, int64_t index) // tha
 // Adds what findings and the trace call it: totals, totals#2, #1 for an array that was given no name, or a
 // noun, such as "shared memory".
 void simt_put_name(struct simt_text *text, const struct object *o);
+void simt_put_index(struct simt_text *text, const struct object *o, int64_t index); // [4][5], of an element
 
 // ---- variables.c: the program's own variables
 size_t simt_memory_offsets(void); // the end of all offsets: those of the arena and of the program's variables
@@ -210,9 +211,10 @@ struct host_block *simt_host_nearest(uintptr_t address);
 // ---- shared.c: the layout of shared memory, which is the same for all blocks of a launch
 struct shared_object { // one __shared__ array
     const char *name;
-    size_t offset, bytes; // its place in the block's shared memory
-    size_t element;       // bytes per element
-    size_t traced;        // where it begins in the trace, where arrays follow each other without large gaps
+    size_t offset, bytes;   // its place in the block's shared memory
+    size_t element;         // bytes per element
+    size_t traced;          // where it begins in the trace, where arrays follow each other without large gaps
+    size_t rows[SIMT_ROWS]; // as in struct object
 };
 extern struct shared_layout { // the layout for the current launch
     size_t dynamic_bytes;     // bytes of dynamic shared memory
@@ -229,6 +231,7 @@ void simt_shared_open(struct block *b);  // all arrays may be touched, and are f
 void simt_shared_close(struct block *b); // no array may be touched any more
 // Lays out the array in all resident blocks. Returns false if there is no room for it.
 bool simt_shared_lay_out(struct simt_shared *declaration);
+struct object simt_shared_object_of(const struct shared_object *o); // without an index
 // The array that contains the offset or that it misses.
 const struct shared_object *simt_shared_find(size_t offset);
 bool simt_shared_of_any(uintptr_t address); // whether it is in the shared memory of any block

@@ -76,6 +76,16 @@ void simt_put_name(struct simt_text *text, const struct object *o)
         simt_text_add(text, "#%u", o->number);
 }
 
+void simt_put_index(struct simt_text *text, const struct object *o, int64_t index)
+{
+    for (unsigned k = 0; k < SIMT_ROWS && o->rows[k] > 0; k++) {
+        const int64_t row = (int64_t)o->rows[k], rest = (index % row + row) % row;
+        simt_text_add(text, "[%lld]", (long long)((index - rest) / row));
+        index = rest;
+    }
+    simt_text_add(text, "[%lld]", (long long)index);
+}
+
 void simt_name_allocated(struct allocation *a, void **p)
 {
     bool named = next.p == p;

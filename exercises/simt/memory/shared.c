@@ -35,7 +35,8 @@ static struct shared_object *add_object(const char *name, size_t bytes, size_t e
     struct shared_layout *l = &simt_shared_layout;
     l->next_traced += l->count > 0 ? SHARED_GUARD : 0;
     struct shared_object *o = &l->objects[l->count++];
-    *o = (struct shared_object){name, l->top, bytes, element, l->next_traced};
+    *o = (struct shared_object){
+        .name = name, .offset = l->top, .bytes = bytes, .element = element, .traced = l->next_traced};
     size_t guard = bytes < SHARED_GUARD ? SHARED_GUARD : bytes;
     l->next_traced += (bytes + guard + SHARED_GUARD - 1) / SHARED_GUARD * SHARED_GUARD;
     l->top += SHARED_SPACING;
@@ -83,12 +84,20 @@ bool simt_shared_lay_out(struct simt_shared *d)
         return false;
     simt_more_than_memory = true;
     struct shared_object *o = add_object(d->name, d->bytes, d->element);
+    memcpy(o->rows, d->rows, sizeof o->rows);
     d->offset = o->offset;
     d->launch = simt_current_launch->number;
     for (unsigned i = 0; i < simt_current_launch->resident; i++)
         if (resident_at(i))
             open_object(resident_at(i), o);
     return true;
+}
+
+struct object simt_shared_object_of(const struct shared_object *o)
+{
+    struct object object = simt_object_named(o->name);
+    memcpy(object.rows, o->rows, sizeof object.rows);
+    return object;
 }
 
 const struct shared_object *simt_shared_find(size_t offset)

@@ -12,7 +12,35 @@ static cudaError_t recent;  // the last error that a call returned, even if it w
 static cudaError_t pending; // error of a kernel for which no call has waited yet
 static cudaError_t sticky;  // error of a kernel, which every call returns from now on
 
-void simt_error_set(cudaError_t error) { last = recent = error; }
+static struct {
+    cudaError_t error;
+    struct frames frames; // the calls that the host was in
+} first;                  // error since `last` was cleared
+
+// A program may ask very often for what is not ready. And what a kernel left is not the fault of the call
+// that returns it.
+static void note_call(cudaError_t error)
+{
+    if (!error || error == cudaErrorNotReady || error == simt_error_sticky() || last || simt_current_thread)
+        return;
+    first.error = error;
+    simt_source_note_frames(&first.frames);
+}
+
+int simt_error_first(int *line, char *path, size_t bytes)
+{
+    if (!last || !first.error)
+        return cudaSuccess;
+    const struct source_line at = simt_source_of_frames(&first.frames);
+    *line = simt_source_give(&at, path, bytes);
+    return first.error;
+}
+
+void simt_error_set(cudaError_t error)
+{
+    note_call(error);
+    last = recent = error;
+}
 
 void simt_error_fault(cudaError_t error) { pending = error; }
 
@@ -25,7 +53,7 @@ void simt_error_forget(void) { last = sticky = cudaSuccess; }
 cudaError_t simt_returning(cudaError_t error)
 {
     if (error)
-        last = recent = error;
+        simt_error_set(error);
     return error;
 }
 
@@ -86,6 +114,7 @@ cudaError_t cudaGetLastError(void)
         return last_of_thread(true);
     cudaError_t e = last;
     last = sticky;
+    first.error = cudaSuccess;
     return e;
 }
 

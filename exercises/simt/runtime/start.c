@@ -32,7 +32,7 @@ void simt_open(void)
     simt_ending_open();
     simt_experiment_open();
     simt_witness_open();
-    simt_logging = simt_options.trace || simt_options.costs;
+    simt_logging = simt_options.trace || simt_options.costs || simt_options.sites;
     simt_watch = simt_options.checks ? SLOW_PATH : UNWATCHED;
     simt_every_access_choose();
     simt_confine();

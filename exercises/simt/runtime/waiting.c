@@ -3,26 +3,39 @@
 // stream wait for the kernels before it, because a kernel may have been suspended.
 #include "inside.h"
 
-static unsigned calls; // of this process
+static unsigned calls;     // of this process
+static struct access last; // the place of the last one
 
 unsigned simt_waiting_calls(void) { return calls; }
 
-cudaError_t simt_waits(void)
+int simt_waiting_line(char *path, size_t bytes)
+{
+    const struct source_line at = simt_source_of(&last);
+    return at.foreign ? 0 : simt_source_give(&at, path, bytes);
+}
+
+static void count(void)
 {
     calls++;
+    last = simt_capture_caller;
+}
+
+cudaError_t simt_waits(void)
+{
+    count();
     return simt_capture_forbids();
 }
 
 cudaError_t simt_waits_for(cudaStream_t stream)
 {
-    calls++;
+    count();
     cudaError_t e = simt_capture_forbids_work(stream);
     return e ? e : simt_capture_forbids();
 }
 
 cudaError_t simt_waits_for_all(void)
 {
-    calls++;
+    count();
     return simt_capture_forbids_all();
 }
 

@@ -28,7 +28,7 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
         if (o->element && wrapped(address, (uintptr_t)simt_current_block->shared + o->offset, o->bytes,
                                   o->element, &index)) {
             f->kind = "oob-shared";
-            f->object = object_at(simt_object_named(o->name), index);
+            f->object = object_at(simt_shared_object_of(o), index);
             return true;
         }
     }
@@ -201,8 +201,35 @@ static bool find_below(uintptr_t address, struct finding *f)
     below += first->offset;
     f->kind = "oob-shared";
     f->object =
-        object_at(simt_object_named(first->name), -(int64_t)((below + first->element - 1) / first->element));
+        object_at(simt_shared_object_of(first), -(int64_t)((below + first->element - 1) / first->element));
     return true;
+}
+
+// The same for a 64-bit product of such an index: (size_t)(row - 1) * width + column is a little less than
+// width * 2^32. Returns whether such a product leads from exactly one array to the address.
+static bool tell_product(struct finding *f, uintptr_t address)
+{
+    enum { FEW_ROWS = 64 }; // by which the index is below zero
+    const struct allocation *from = NULL;
+    int64_t factor = 0, rest = 0;
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
+        const int64_t element = (int64_t)a->element,
+                      apart = (int64_t)(address - global_address(a->offset + a->before));
+        if (!element || apart < 0 || apart % element)
+            continue;
+        const int64_t index = apart / element, count = (int64_t)(a->bytes - a->before) / element,
+                      times = (index + (1ll << 31)) >> 32, beyond = index - (times << 32);
+        if (times < 2 || times > count || beyond >= 0 || beyond < -FEW_ROWS * times)
+            continue;
+        if (from)
+            return false;
+        from = a, factor = times, rest = beyond;
+    }
+    if (from)
+        BECAUSE(f, "counted-from-product",
+                .n = {(int64_t)((from->bytes - from->before) / from->element), factor, -rest},
+                .object = simt_memory_object(from));
+    return from;
 }
 
 // Nothing of the program is at the address. If an index of 32 bits leads there from the nearest array, says
@@ -269,7 +296,8 @@ void simt_tell_stray(const struct touch *t, uintptr_t address)
         BECAUSE(&f, "host-memory");
     } else {
         BECAUSE(&f, "leads-nowhere");
-        tell_distance(&f, address);
+        if (!tell_product(&f, address))
+            tell_distance(&f, address);
     }
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalAddress);

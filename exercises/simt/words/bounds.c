@@ -63,6 +63,10 @@ const struct words simt_bounds_words[] = {
     {"counted-from",
      ": counted from {name}, which has {0} element{0?|s}, this is element {1}; such an index can "
      "come from {2?a value that nobody has written, or from |}a product that overflows 32 bits"},
+    // Facts: the elements of the array with that name, the factor, and what it lacks of factor * 2^32.
+    {"counted-from-product",
+     ": counted from {name}, which has {0} element{0?|s}, this is element {1} * 2^32 - {2}. An "
+     "unsigned number that goes below zero, such as 0 - 1, and is then multiplied by {1} leads there"},
     {"local-of-parent", OF_PARENT("a local variable")},
     {"shared-of-parent", OF_PARENT("the shared memory")},
     {"no-such-rank",

@@ -38,6 +38,9 @@ const struct words simt_crash_words[] = {
     // ---- loops
     {"stopped-in-loop",
      "{by1} was at %1 when the program was stopped: is this line in a loop that never ends?"},
+    {"stopped-in-recursion",
+     "{by1} was in a recursion when the program was stopped: at least {0} calls at %1 "
+     "have not returned; does the recursion ever end?"},
     {"prints-on",
      "thread {thread1} is still in a loop at %1 after {0} calls of printf in this launch: does the loop "
      "ever end?"},

@@ -78,6 +78,11 @@ static void put_object(struct simt_text *record, const struct object *o)
         simt_text_add(record, ",\"index\":%lld", (long long)o->index);
     else
         simt_text_add(record, ",\"index\":null");
+    if (o->has_index && o->rows[0] > 0) {
+        simt_text_add(record, ",\"indices\":\"");
+        simt_put_index(record, o, o->index);
+        simt_text_add(record, "\"");
+    }
 }
 
 // Returns the clause that says what differs in two runs, or NULL.

@@ -39,7 +39,8 @@ const struct words simt_race_words[] = {
     {"flag-is-plain",
      "; the compiler may make a plain load in a loop only once, so a flag must be volatile or "
      "atomic"},
-    {"sum-without-atomic", "; threads that add to the same number must use atomicAdd"},
+    {"sum-without-atomic", "; if both threads only add to it, they must use atomicAdd; if their order "
+                           "matters, one must wait for the other"},
     // ---- a missing fence
     {"signal-without-fence",
      "block {block2} {verb2} it at %2 and signals at %3; block {block1} sees the signal "
@@ -191,10 +192,11 @@ const struct words simt_race_words[] = {
      "do two arguments of the call overlap, or do two of its results go to one element?"},
     // ---- two volatile accesses, of which the order is not kept: what comes out otherwise is the name
     {"no-barrier-volatile", "thread {thread1} reads it at %1 while thread {thread2} writes it at %2, with no "
-                            "barrier between: volatile orders nothing"},
+                            "barrier between: a volatile or atomic access does not wait for another one"},
     {"no-syncwarp-volatile",
      "thread {thread1} reads it at %1 while thread {thread2}, of the same warp, writes it at %2, with no "
-     "`__syncwarp()` between: volatile orders nothing, and lanes need not run in lockstep"},
+     "`__syncwarp()` between: a volatile or atomic access does not wait for another one, and lanes need not "
+     "run in lockstep"},
     {"changes-result", "; if the reads there come first, {name} comes out otherwise"},
     {"changes-written-result", "; if the reads there come first, {name}, written at %3, comes out otherwise"},
     // ---- a flag that a plain load polls

@@ -106,7 +106,7 @@ static void put_short_name(struct simt_text *text, const struct object *o)
     else
         simt_put_name(text, o);
     if (o->has_index)
-        simt_text_add(text, "[%lld]", (long long)(*o->parameter ? o->parameter_index : o->index));
+        simt_put_index(text, o, *o->parameter ? o->parameter_index : o->index);
 }
 
 static void put_fact(const struct sentence *s, const char *name, const char *end)
@@ -151,12 +151,29 @@ static const char *closing(const char *open)
     return p;
 }
 
+static bool is_of_memory(const struct access *a)
+{
+    return a->op == OP_READ || a->op == OP_WRITE || a->op == OP_ATOMIC;
+}
+
+// A finding about one access says where the function that makes it was called. It may be called in many
+// lines, and only one of them may be wrong.
+static void put_caller(const struct sentence *s)
+{
+    const struct source_line *at = &s->places[0];
+    const struct finding *f = s->f;
+    if (at->caller_line && is_of_memory(&f->access[0]) && !(f->accesses > 1 && is_of_memory(&f->access[1])))
+        simt_text_add(s->text, " (called at %s:%d)", simt_base_name(at->caller), at->caller_line);
+}
+
 static void put_words(const struct sentence *s, const char *words, const char *end)
 {
     for (const char *p = words; p < end; p++)
-        if (p[0] == '%' && p[1] >= '1' && p[1] < '1' + MAX_ACCESSES)
+        if (p[0] == '%' && p[1] >= '1' && p[1] < '1' + MAX_ACCESSES) {
             simt_put_place(s->text, &s->places[*++p - '1']);
-        else if (*p == '{') {
+            if (*p == '1')
+                put_caller(s);
+        } else if (*p == '{') {
             const char *close = closing(p);
             put_fact(s, p + 1, close);
             p = close;
@@ -205,7 +222,7 @@ static void put_object(struct simt_text *text, const struct finding *f)
         return;
     simt_put_name(text, o);
     if (o->has_index)
-        simt_text_add(text, "[%lld]", (long long)o->index);
+        simt_put_index(text, o, o->index);
     if (*o->parameter)
         simt_text_add(text, ", which is %s[%lld]", o->parameter, (long long)o->parameter_index);
     simt_text_add(text, ": ");

@@ -68,11 +68,13 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
             length, text, number, number, length, text, length, text, length, text);
     else
         put("static struct simt_shared simt_d%u = {\"%.*s\", sizeof(simt_s%u), alignof(simt_s%u), "
-            "sizeof(simt_element_of<decltype(simt_s%u::%.*s)>), 0, 0}; "
+            "sizeof(simt_element_of<decltype(simt_s%u::%.*s)>), "
+            "{simt_row<decltype(simt_s%u::%.*s)>::elements, "
+            "simt_row<simt_row_of<decltype(simt_s%u::%.*s)>>::elements}, 0, 0}; "
             "auto &%.*s = simt_shared_object<simt_s%u, simt_element_of<decltype(simt_s%u::%.*s)>>(simt_d%u)"
             ".%.*s;",
-            number, length, text, number, number, number, length, text, length, text, number, number, length,
-            text, number, length, text);
+            number, length, text, number, number, number, length, text, number, length, text, number, length,
+            text, length, text, number, number, length, text, number, length, text);
 }
 
 size_t rewrite_shared(size_t i)

@@ -28,11 +28,13 @@ struct simt_site { // a line of source code; file is NULL if it is not known
     int line;
 };
 
+#define SIMT_ROWS 2  // an array of more than 3 dimensions counts as one of 3
 struct simt_shared { // one __shared__ declaration; the device fills in the last two members
     const char *name;
     size_t bytes, alignment, element;
-    unsigned launch; // the launch that offset is valid for
-    size_t offset;   // its place in the block's shared memory
+    size_t rows[SIMT_ROWS]; // see struct object; 0 if it has no such rows
+    unsigned launch;        // the launch that offset is valid for
+    size_t offset;          // its place in the block's shared memory
 };
 
 struct simt_static { // one static variable of a kernel or __device__ function; the device fills in the rest
@@ -364,6 +366,12 @@ unsigned simt_waiting_calls(void);
 void simt_fail_call(unsigned k);
 // Returns the name of the call that has failed because of that, or NULL if none has.
 const char *simt_call_that_failed(void);
+// Writes the path of the source file in which the last of these calls is, to at most `bytes` bytes. Returns
+// the line, or 0 if it is not known.
+int simt_waiting_line(char *path, size_t bytes);
+// Returns the first error, a cudaError_t, that a call has returned since cudaGetLastError() cleared the last
+// one, with the place of the call. Returns cudaSuccess if there was none.
+int simt_error_first(int *line, char *path, size_t bytes);
 // Says how often graphs have been instantiated and launched in this process, and how many exist: those that
 // can be launched and those that cannot.
 void simt_graph_counts(unsigned *instantiations, unsigned *launches, unsigned *exist);

@@ -121,6 +121,19 @@ template <class T, size_t n> struct simt_element<T[n]> : simt_element<T> {
 };
 template <class T> using simt_element_of = typename simt_element<T>::type;
 
+// The elements of one of the arrays of which an array consists; 0 if it consists of single elements.
+template <class T> struct simt_row {
+    typedef T type;
+    static constexpr size_t elements = 0;
+};
+template <class T, size_t n, size_t m> struct simt_row<T[n][m]>
+{
+    typedef T type[m];
+    static constexpr size_t elements = sizeof(type) / sizeof(simt_element_of<type>);
+};
+
+template <class T> using simt_row_of = typename simt_row<T>::type;
+
 template <class T, class U> static inline T &simt_shared_object(struct simt_shared &declaration)
 {
     simt_tell_shapes<U>();

@@ -1,5 +1,5 @@
 // Every block counts itself by a plain update.
-// says: threads that add to the same number must use atomicAdd
+// says: if both threads only add to it, they must use atomicAdd
 #include <stdio.h>
 
 __global__ void count(int *counted)

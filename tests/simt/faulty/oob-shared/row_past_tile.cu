@@ -1,4 +1,5 @@
 // A stencil over a two-dimensional tile has no row for the halo below it.
+// says: tile[16][
 #include <stdio.h>
 
 #define SIDE 16

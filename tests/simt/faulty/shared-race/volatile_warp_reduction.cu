@@ -1,7 +1,7 @@
 // The last steps of a reduction, by one warp, with no __syncwarp(): volatile makes each lane load and store,
 // and orders nothing. It was right as long as the lanes of a warp ran in lockstep.
 // says: of the same warp, writes it at
-// says: with no `__syncwarp()` between: volatile orders nothing, and lanes need not run in lockstep
+// says: with no `__syncwarp()` between: a volatile or atomic access does not wait for another one
 // says: if the reads there come first, y[
 #include <stdio.h>
 

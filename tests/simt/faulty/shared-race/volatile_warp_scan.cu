@@ -1,6 +1,6 @@
 // Each warp scans its part of a volatile array with nothing between reads and writes, as was done while the
 // lanes of a warp ran in lockstep; and hands its sum on in the same way.
-// says: volatile orders nothing, and lanes need not run in lockstep
+// says: a volatile or atomic access does not wait for another one
 #include <stdio.h>
 
 __global__ void scan(int *y, const int *x)
