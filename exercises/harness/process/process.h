@@ -101,6 +101,11 @@ struct report {
     struct site *sites;
     size_t given_count;
     struct given *given;
+    struct parted {         // of the last launch in which a warp parted
+        unsigned lanes, of; // that were active together, and that took a branch; 0 if none parted
+        int line;
+        char file[64];
+    } parted;
     bool damaged; // a line of it is not a record
     size_t count;
     struct finding *findings;

@@ -303,6 +303,15 @@ static void add_site(struct report *report, const cJSON *record)
     report->sites[i].sectors += count_of(record, "sectors");
 }
 
+static void add_parting(struct report *report, const cJSON *record)
+{
+    struct parted *p = &report->parted;
+    p->lanes = (unsigned)count_of(record, "lanes");
+    p->of = (unsigned)count_of(record, "of");
+    p->line = int_of(record, "line");
+    snprintf(p->file, sizeof p->file, "%.63s", file_name(string_of(record, "file")));
+}
+
 void report_read(struct report *report, const char *path, long *at)
 {
     struct stat about;
@@ -328,6 +337,8 @@ void report_read(struct report *report, const char *path, long *at)
             add_given(report, record);
         else if (strcmp(kind, "site") == 0)
             add_site(report, record);
+        else if (strcmp(kind, "parted") == 0)
+            add_parting(report, record);
         else if (*kind && report->count < FINDINGS_KEPT)
             add_finding(report, record, kind, line);
         cJSON_Delete(record);

@@ -240,6 +240,18 @@ void judge_findings(struct verdict *v, const struct outcome *o)
         verdict_add_finding(v, &o->report.findings[i]);
 }
 
+// A warp that parts is no fault, but may be why what was found is wrong.
+void judge_parting(struct verdict *v, const struct report *report)
+{
+    const struct parted *p = &report->parted;
+    if (v->failed && p->of > 0)
+        text_add(&v->lines,
+                 "At %s:%d, %u of the %u lanes that took a branch %s active apart from the others in this "
+                 "run. Nothing guarantees that they run together: if the result depends on it, take the mask "
+                 "from __ballot_sync() before the branch.\n",
+                 p->file, p->line, p->lanes, p->of, p->lanes == 1 ? "was" : "were");
+}
+
 void judge_printed(struct verdict *v, const struct kernel_process *k)
 {
     if (k->kept > 0)
@@ -269,6 +281,7 @@ bool judge(struct verdict *v, const struct trial *trial, const struct kernel_pro
         judge_leak(v, function_name(trial->contract), &trial->outcome);
     }
     judge_findings(v, &trial->outcome);
+    judge_parting(v, &trial->outcome.report);
     if (!v->failed)
         return true;
     if (trial->outcome.ending != NOT_RUN)

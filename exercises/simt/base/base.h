@@ -129,6 +129,7 @@ enum purpose_of_choice {
     CHOICE_HOLD,   // 1: the thread waits with its access n until no other thread can go on; never drawn
     CHOICE_NEXT,   // of the threads that are about to make a strong access: which one does
     CHOICE_START,  // of the blocks that have not started: which one does
+    CHOICE_PART,   // which of the lanes that come to __activemask in a branch go on apart; 0: none
     PURPOSES
 };
 struct occasion {     // that to which choices belong: a launch of a kernel or of a graph

@@ -18,7 +18,7 @@ const char *const simt_purpose_names[PURPOSES] = {
     [CHOICE_ORDER] = "order", [CHOICE_TURN] = "turn",   [CHOICE_PASSES] = "passes", [CHOICE_FIRST] = "first",
     [CHOICE_STEP] = "step",   [CHOICE_FENCE] = "fence", [CHOICE_POLL] = "poll",     [CHOICE_GRID] = "grid",
     [CHOICE_NODE] = "node",   [CHOICE_OLDER] = "older", [CHOICE_HOLD] = "hold",     [CHOICE_NEXT] = "next",
-    [CHOICE_START] = "start",
+    [CHOICE_START] = "start", [CHOICE_PART] = "part",
 };
 
 // ---- places

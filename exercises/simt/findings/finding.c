@@ -491,8 +491,10 @@ void simt_exit_with_findings(int status, void *unused)
     if (simt_current_thread)
         TELL("crash", simt_access_here(OP_CALL, 0), "calls-exit", .n = {status});
     simt_findings_flush();
-    if (total > 0 || status != 0)
+    if (total > 0 || status != 0) {
         simt_memory_tell_refusal();
+        simt_tell_parting();
+    }
     simt_findings_speak(NULL, NULL);
     if (total > 0 && status == 0 && !simt_options.keep_exit) {
         fflush(NULL);

@@ -260,7 +260,7 @@ void simt_block_start(struct block *b, uint64_t number)
     b->schedule->released = false;
     b->schedule->mixed = b->diverged = false;
     b->schedule->arrival = 0;
-    b->schedule->turns = b->schedule->passes_begun = b->schedule->passes_in = 0;
+    b->schedule->turns = b->schedule->passes_begun = b->schedule->passes_in = b->schedule->meetings = 0;
     memset(b->schedule->chances, 0, b->count * sizeof *b->schedule->chances);
     if (UNLIKELY(simt_accesses_counted))
         memset(b->schedule->accesses, 0, b->count * sizeof *b->schedule->accesses);

@@ -62,6 +62,7 @@ struct schedule {                              // of a block
     // These fields describe the warps.
     unsigned at_warp;    // number of threads that wait for lanes of their warp
     unsigned converging; // how many of these wait in __activemask
+    uint64_t meetings;   // how often lanes of a warp have come there together, in a branch
     struct lane_call calls[MAX_BLOCK_THREADS];
     uint32_t running[MAX_WARPS]; // lanes of each warp that have not returned
     uint32_t calling[MAX_WARPS]; // lanes of each warp that wait for other lanes

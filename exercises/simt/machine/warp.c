@@ -214,7 +214,8 @@ uint64_t simt_warp_call(struct lane_call asked, struct simt_site site)
 unsigned simt_lane(void) { return simt_current_thread->number % WARP_SIZE; }
 
 // Returns the lanes that run together with the running one. These are the lanes that come to the same line
-// before they wait for anything. They have all arrived once each thread of the block has had its turn.
+// before they wait for anything, or a part of them. They have all arrived once each thread of the block has
+// had its turn.
 unsigned simt_active(const char *file, int line)
 {
     simt_lockstep_leave();
@@ -255,6 +256,23 @@ static bool may_grow(struct block *b, unsigned first, uint32_t lanes)
     return grows;
 }
 
+// How a warp parts. Half of the choices mean that it does not.
+enum { NO_LANES, FIRST_LANE, LOWER_LANES, EVEN_LANES, WAYS_TO_PART = 6 };
+
+// The lanes have taken a branch together. Since Volta, nothing guarantees that they also run together.
+// Returns those that go on apart from the others; all of them if the warp does not part.
+static uint32_t part_of(struct block *b, unsigned first, uint32_t lanes)
+{
+    if (lanes == b->schedule->running[first / WARP_SIZE] || !(lanes & (lanes - 1)))
+        return lanes;
+    const uint64_t way = simt_block_chooses(b, CHOICE_PART, b->schedule->meetings++, WAYS_TO_PART);
+    const uint32_t part = way == FIRST_LANE    ? lanes & -lanes
+                          : way == LOWER_LANES ? lanes & 0xffff
+                          : way == EVEN_LANES  ? lanes & 0x55555555
+                                               : 0;
+    return part ? part : lanes;
+}
+
 void simt_warp_converge(struct block *b)
 {
     unsigned still = 0;
@@ -273,9 +291,13 @@ void simt_warp_converge(struct block *b)
             still += (unsigned)__builtin_popcount(lanes);
             continue;
         }
+        const uint32_t part = part_of(b, first, lanes);
+        if (part != lanes)
+            simt_parted(b->schedule->waits[i], (unsigned)__builtin_popcount(part),
+                        (unsigned)__builtin_popcount(lanes));
         for (uint32_t left = lanes; left; left &= left - 1) {
             unsigned number = first + (unsigned)__builtin_ctz(left);
-            b->schedule->calls[number].result = lanes;
+            b->schedule->calls[number].result = left & -left & part ? part : lanes & ~part;
             b->schedule->states[number] = THREAD_READY;
             b->schedule->at_warp--;
             simt_progress.changes += simt_polls_of(b)[number].votes == 0;

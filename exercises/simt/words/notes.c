@@ -22,6 +22,11 @@ const struct words simt_note_words[] = {
     {"memory-refused",
      "{text0} was asked for {0} MiB and returned cudaErrorMemoryAllocation: {text1} memory has "
      "{1} MiB on the CPU device, of which {2} MiB were free"},
+    // Facts: lanes that were active together, and that took the branch. Text 0: the place.
+    {"warp-parted",
+     "{text0}: of {1} lanes that took a branch, {0} {0?was|were} active apart from the others in this run. "
+     "Nothing guarantees that they run together: if the result depends on it, take the mask from "
+     "__ballot_sync() before the branch"},
     // Facts: page faults, and bytes. Text 0: the kernel.
     {"pages-to-device", "{text0}: {0} page fault{0?|s} in managed memory, {1} bytes moved to the device"},
     {"pages-to-host",
