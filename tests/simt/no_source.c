@@ -45,6 +45,18 @@ struct source_line simt_source_of(const struct access *a)
     return (struct source_line){.line = a->site.line ? a->site.line : (int)a->pc};
 }
 void simt_source_note_call(const void *function) { (void)function; }
+void simt_source_note_frames(struct frames *f) { f->count = 0; }
+struct source_line simt_source_of_frames(const struct frames *f)
+{
+    (void)f;
+    return (struct source_line){.line = 0};
+}
+int simt_source_give(const struct source_line *at, char *path, size_t bytes)
+{
+    if (bytes > 0)
+        *path = 0;
+    return at->line;
+}
 void simt_source_settle(struct source_line *at) { (void)at; }
 bool simt_source_kernel(char *name, size_t bytes)
 {
