@@ -747,6 +747,13 @@ $(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "$said"
     hint
     [ "$(head -n 1 <<< "$said")" = "your last check found memory that is not freed in every_prefix; no hint is about this fault, but see docs/student-guide.md#what-a-verdict-means" ] ||
         wrong "$said"
+    # what a skeleton lacks is not a fault of the student's
+    cp "$exercise/kernel.cu" "$kernel"
+    ! make -s -C "$exercise" check WITNESS=0 KERNEL="$kernel" >/dev/null 2>&1 || wrong "the skeleton is right"
+    hint
+    [ "$(head -n 3 <<< "$said")" = "the file is as it was handed out; the first hint:
+
+$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "$said"
     # all is right, and then the same fault is there again
     cp "$exercise/solution.cu" "$kernel"
     make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "the solution fails"
@@ -783,7 +790,7 @@ E2
 }
 
 # What a hint's line names is there: kinds and reasons of findings, codes of other faults, tests and parts of the exercise,
-# and what its .cu files name, as on-NAME.
+# same-line, and what its .cu files name, as on-NAME.
 check_hints_for() {
     local folder known=$build/known codes wrongly
     codes=$(cd "$top/exercises" && sed -n 's/^ *{"\([a-z0-9-]*\)".*/\1/p' harness/verdict/codes.c simt/words/*.c &&
@@ -792,7 +799,7 @@ check_hints_for() {
     for folder in "$top"/exercises/[0-9]*/; do
         { echo "$codes"
           "$top/exercises/harness/scripts/tests_of.sh" "$folder/test.c"
-          sed -n 's/^TEST_PART(\([0-9]\),.*/part-\1/p' "$folder/test.c"; echo part-0
+          sed -n 's/^TEST_PART(\([0-9]\),.*/part-\1/p' "$folder/test.c"; echo part-0; echo same-line
           grep -hoE '[A-Za-z_][A-Za-z_0-9]*' "$folder"/*.cu | sed 's/^/on-/' | sort -u; } >"$known"
         wrongly=$(cd "$top" && names_nothing "$known" "${folder#"$top/"}hints.md")
         [ -z "$wrongly" ] || wrong "$wrongly"

@@ -329,20 +329,30 @@ static void write_source(FILE *file, const char *path, int number)
     free(line);
 }
 
-// Writes the line of a finding. Its codes are its kind, its reasons and its array.
+// Whether the first two accesses of the record are in one line: two threads do the same.
+static bool is_in_one_line(const cJSON *accesses)
+{
+    const cJSON *one = cJSON_GetArrayItem(accesses, 0), *other = cJSON_GetArrayItem(accesses, 1);
+    return other && int_of(one, "line") == int_of(other, "line") &&
+           strcmp(string_of(one, "file"), string_of(other, "file")) == 0;
+}
+
+// Writes the line of a finding. Its codes are its kind, its reasons, `same-line` if it has two accesses in
+// one line, and its array.
 static void write_finding(FILE *file, const struct finding *finding)
 {
     cJSON *record = finding->record ? cJSON_Parse(finding->record) : NULL;
-    const cJSON *reason, *access;
+    const cJSON *accesses = cJSON_GetObjectItem(record, "accesses"), *reason, *access;
     fputs(finding->kind, file);
     cJSON_ArrayForEach(reason, cJSON_GetObjectItem(record, "reasons"))
     {
         if (cJSON_IsString(reason))
             fprintf(file, " %s", reason->valuestring);
     }
+    fputs(is_in_one_line(accesses) ? " same-line" : "", file);
     write_array(file, string_of(record, "object"));
     fprintf(file, "\t%s", finding->brief);
-    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
+    cJSON_ArrayForEach(access, accesses)
     {
         write_source(file, string_of(access, "file"), int_of(access, "line"));
     }

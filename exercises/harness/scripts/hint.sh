@@ -4,7 +4,8 @@
 # has changed since, the verdict is ignored. Without NUMBER, the first hint for a fault is the one that fits it, and after
 # that come those after the last one shown, and then those before it, until each has been shown. Another fault, or another
 # line of the kernel file that has it, begins anew, and so does NUMBER. VERDICT.shown has in its first line the fault, and
-# then the hints that were shown for it. A check that passes removes the file.
+# then the hints that were shown for it. A check that passes removes the file. A skeleton as it was handed out has many
+# faults, and none of them is the student's, so its first hint is the first.
 set -eu
 hints=$1 verdict=$2 kernel=$3 number=${4-}
 scripts=$(dirname "$0") tab='	'
@@ -14,29 +15,40 @@ if [ -e "$verdict.shown" ]; then
     fault=$(sed 1q "$verdict.shown") shown=$(sed 1d "$verdict.shown")
 fi
 
-# Says of what fault, and to what the hint is about, if the fault is another one than before.
+is_skeleton() {
+    grep -qsx "$(tr -d '\r' < "$kernel" | cksum) $(basename "$PWD")/kernel.cu" "$scripts/../../skeletons.cksum"
+}
+
+# Says what the last check has found, and what the hint that follows is about.
+say_what() {
+    case $about in
+    skeleton) echo "the file is as it was handed out; the first hint:" && return ;;
+    fault) about="hint $fits of $total is about this fault" ;;
+    test) about="hint $fits of $total is about this test" ;;
+    part) about="hint $fits of $total is about part ${part#part-}" ;;
+    *)
+        page=reading-a-report.md#$kind
+        grep -qs "^### \`$kind\`" "$scripts/../../../docs/reading-a-report.md" || page=student-guide.md#what-a-verdict-means
+        about="no hint is about this fault, but see docs/$page
+the first hint$([ "$fits" -eq 1 ] || echo " for part ${part#part-}"):"
+        ;;
+    esac
+    printf 'your last check found %s in %s; %s\n' "$words" "$test" "$about"
+}
+
+# A fault that was not there when the last hint was shown begins anew.
 case $number in
 '')
     if [ -e "$verdict" ] && cmp -s "$kernel" "$verdict.cu"; then
+        read -r test part < "$verdict"
         IFS=$tab read -r fits about line kind words <<EOF
 $(awk -f "$scripts/hint.awk" "$verdict" "$hints")
 EOF
         found=$(sed -n "1p; ${line}p" "$verdict" | tr '\n' ' ')
-        read -r test part < "$verdict"
+        if is_skeleton; then fits=1 about=skeleton found=skeleton; fi
         if [ "$found" != "$fault" ]; then
             fault=$found shown='' number=$fits
-            printf 'your last check found %s in %s; ' "$words" "$test"
-            case $about in
-            fault) echo "hint $fits of $total is about this fault" ;;
-            test) echo "hint $fits of $total is about this test" ;;
-            part) echo "hint $fits of $total is about part ${part#part-}" ;;
-            *)
-                page=reading-a-report.md#$kind
-                grep -qs "^### \`$kind\`" "$scripts/../../../docs/reading-a-report.md" || page=student-guide.md#what-a-verdict-means
-                echo "no hint is about this fault, but see docs/$page"
-                if [ "$fits" -gt 1 ]; then echo "the first hint for part ${part#part-}:"; else echo "the first hint:"; fi
-                ;;
-            esac
+            say_what
             echo
         fi
     fi
