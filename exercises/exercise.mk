@@ -176,7 +176,7 @@ $(error make cannot keep a copy of $(KERNEL) in $(PROGRAMS))
 endif
 endif
 
-# The last verdict and a copy of its kernel file, for make hint.
+# The last verdict and a copy of its kernel file, for make hint, which keeps in $(LAST).shown what it has shown.
 LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 # The order in which that check has seen a result go wrong, for ORDER=wrong. make check searches it, unless WITNESS=0.
 ORDER_KEPT := $(BUILD)/$(NAME)/$(KEY)/order$(FORM:%=-%)
@@ -185,6 +185,7 @@ check: tests
 	@$(if $(filter-out text,$(FORMAT)),,$(HARNESS)/scripts/todo.sh $(KERNEL))
 	@mkdir -p $(dir $(LAST)) $(dir $(ORDER_KEPT)) && rm -f $(LAST) $(RESULT) $(ORDER_KEPT) && cp $(KERNEL) $(LAST).cu && cp $(KERNEL) $(ORDER_KEPT).cu
 	@$(REPEATABLE:%=HARNESS_PASSED=$(RESULT)) HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' FORMAT='$(FORMAT)' $(WRONG) $(RUN) check
+	@rm -f $(LAST).shown
 	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND))$(filter-out text,$(FORMAT)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 # What the last check of these programs found, for targets that only need to know this: they check again only if that
@@ -237,7 +238,7 @@ flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
 hint:
-	@$(HARNESS)/scripts/hint.sh hints.md $(BUILD)/$(NAME)/hint $(LAST) $(KERNEL) '$(HINT)'
+	@$(HARNESS)/scripts/hint.sh hints.md $(LAST) $(KERNEL) '$(HINT)'
 
 plot: tests $(RESULT)
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv

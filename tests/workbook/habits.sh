@@ -679,28 +679,42 @@ check_trace_of_nothing() {
 
 check_hints() {
     hint() { make -s -C "$exercise" hint KERNEL="$kernel" "$@"; }
-    local kernel=solution.cu
+    local kernel=solution.cu total
+    total=$(grep -c '^## ' "$exercise/hints.md")
     make -s -C "$exercise" check KERNEL=$kernel >/dev/null
     [ "$(hint HINT=1 | sed -n 1p)" = "$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "HINT=1 is not the first"
     hint | grep -q '^(hint 2 of' || wrong "the hint after the first is not the second"
-    hint HINT=99 | grep -q 'you have seen them all' || wrong "HINT=99"
+    { hint HINT=99 2>&1 || true; } | grep -qx "there is no hint 99: there are $total" || wrong "HINT=99"
     { hint HINT=two 2>&1 || true; } | grep -qx 'HINT=two is not a number' || wrong "HINT=two"
     hint HINT=1 | grep -q 'for:' && wrong "a hint shows what it is for"
+    # After the last one come those that were left out, each once.
+    hint HINT=$total >/dev/null
+    local shown=1
+    while ! hint | grep -q 'you have seen them all'; do
+        [ $((++shown)) -le "$total" ] || wrong "a hint is shown twice"
+    done
+    [ $shown -eq "$total" ] || wrong "only $shown of $total hints are shown"
     hint HINT=1 >/dev/null
 }
 
 # The first hint after a failed check is about the fault. After that the hints come in order. A verdict that is about
-# another kernel file, or that is good, is ignored.
+# another kernel file, or that is good, is ignored. Another fault begins anew, and so does the same one after a pass.
 check_hint_for_a_fault() {
     hint() { said=$(make -s -C "$exercise" hint KERNEL="$kernel"); }
     fitting() { grep -o '; hint [0-9]* of' <<< "$said" | tr -dc 0-9; }
+    # faulty SED: checks the kernel that the edit makes of the solution
+    faulty() {
+        sed "$1" "$exercise/solution.cu" >"$kernel"
+        ! make -s -C "$exercise" check WITNESS=0 KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    }
     local kernel=$build/hinted.cu total first
+    local no_second='/if (t >= stride)/,/XY\[t\] = sum/ { /__syncthreads/d }' no_first='/stride \*= 2/,/elem_t sum/ { /__syncthreads/d }'
     total=$(grep -c '^## ' "$exercise/hints.md")
-    sed '/if (t >= stride)/,/XY\[t\] = sum/ { /__syncthreads/d }' "$exercise/solution.cu" >"$kernel"
-    make -s -C "$exercise" hint HINT=1 >/dev/null
+    sed "$no_second" "$exercise/solution.cu" >"$kernel"
+    make -s -C "$exercise" hint HINT=1 KERNEL="$kernel" >/dev/null
     hint
     grep -q '^(hint 2 of' <<< "$said" || wrong "there is no verdict yet: $said"
-    ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    faulty "$no_second"
     hint
     first=$(fitting)
     [ "$(head -n 1 <<< "$said")" = "your last check found shared-race on XY in every_prefix; hint $first of $total is about this fault" ] ||
@@ -708,30 +722,46 @@ check_hint_for_a_fault() {
     hint
     [ "$(tail -n 1 <<< "$said")" = "(hint $((first + 1)) of $total; make hint for the next)" ] || wrong "$said"
     [ -z "$(fitting)" ] || wrong "the same is said twice: $said"
+    # the same kind and array, in another line; and the same fault where a line was added before it
+    faulty "$no_first"
+    hint
+    [ "$(fitting)" = "$first" ] || wrong "a fault in another line is taken for the same: $said"
+    faulty "$no_first; 1i\\//"
+    hint
+    [ -z "$(fitting)" ] || wrong "a line before it makes another fault of it: $said"
     # another fault
     sed 's/combine(XY\[t - stride\], sum)/combine(sum, XY[t - stride])/' "$exercise/solution.cu" >"$kernel"
     hint
     [ -z "$(fitting)" ] || wrong "the verdict is of what is there no more: $said"
-    ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    faulty 's/combine(XY\[t - stride\], sum)/combine(sum, XY[t - stride])/'
     hint
     [[ $said == 'your last check found swapped operands in every_prefix; hint '* ]] || wrong "$said"
     # a fault without a hint leads to a page
-    sed 's/^    XY\[t\] = i < n/    volatile char name[8];\n    name[threadIdx.x + 8] = 1;\n&/' "$exercise/solution.cu" >"$kernel"
-    ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    faulty 's/^    XY\[t\] = i < n/    volatile char name[8];\n    name[threadIdx.x + 8] = 1;\n&/'
     hint
-    [ "$(head -n 1 <<< "$said")" = \
-        'your last check found oob-local on name in every_prefix; see docs/reading-a-report.md#oob-local' ] || wrong "$said"
-    sed 's/^    kogge_stone<<</    void *kept;\n    cudaMalloc(\&kept, 8);\n&/' "$exercise/solution.cu" >"$kernel"
-    ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    [ "$(head -n 4 <<< "$said")" = "your last check found oob-local on name in every_prefix; no hint is about this fault, but see docs/reading-a-report.md#oob-local
+the first hint:
+
+$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "$said"
+    faulty 's/^    kogge_stone<<</    void *kept;\n    cudaMalloc(\&kept, 8);\n&/'
     hint
     [ "$(head -n 1 <<< "$said")" = "your last check found memory that is not freed in every_prefix; no hint is about this fault, but see docs/student-guide.md#what-a-verdict-means" ] ||
         wrong "$said"
-    # and all is right
+    # what a skeleton lacks is not a fault of the student's
+    cp "$exercise/kernel.cu" "$kernel"
+    ! make -s -C "$exercise" check WITNESS=0 KERNEL="$kernel" >/dev/null 2>&1 || wrong "the skeleton is right"
+    hint
+    [ "$(head -n 3 <<< "$said")" = "the file is as it was handed out; the first hint:
+
+$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "$said"
+    # all is right, and then the same fault is there again
     cp "$exercise/solution.cu" "$kernel"
     make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "the solution fails"
     hint
     ! grep -q 'your last check' <<< "$said" || wrong "nothing is wrong: $said"
-    make -s -C "$exercise" hint HINT=1 >/dev/null
+    faulty 's/^    kogge_stone<<</    void *kept;\n    cudaMalloc(\&kept, 8);\n&/'
+    hint
+    [[ $said == 'your last check found memory that is not freed in every_prefix; '* ]] || wrong "a pass is forgotten: $said"
 }
 
 # A line which depends on the bytes of an element has the kernel file compiled for elements of 8 bytes, too.
@@ -759,7 +789,8 @@ check_bytes_of_elements() {
 E2
 }
 
-# What a hint's line names is there: kinds and reasons of findings, codes of other faults, tests and parts of the exercise.
+# What a hint's line names is there: kinds and reasons of findings, codes of other faults, tests and parts of the exercise,
+# same-line, and what its .cu files name, as on-NAME.
 check_hints_for() {
     local folder known=$build/known codes wrongly
     codes=$(cd "$top/exercises" && sed -n 's/^ *{"\([a-z0-9-]*\)".*/\1/p' harness/verdict/codes.c simt/words/*.c &&
@@ -768,7 +799,8 @@ check_hints_for() {
     for folder in "$top"/exercises/[0-9]*/; do
         { echo "$codes"
           "$top/exercises/harness/scripts/tests_of.sh" "$folder/test.c"
-          sed -n 's/^TEST_PART(\([0-9]\),.*/part-\1/p' "$folder/test.c"; echo part-0; } >"$known"
+          sed -n 's/^TEST_PART(\([0-9]\),.*/part-\1/p' "$folder/test.c"; echo part-0; echo same-line
+          grep -hoE '[A-Za-z_][A-Za-z_0-9]*' "$folder"/*.cu | sed 's/^/on-/' | sort -u; } >"$known"
         wrongly=$(cd "$top" && names_nothing "$known" "${folder#"$top/"}hints.md")
         [ -z "$wrongly" ] || wrong "$wrongly"
     done
@@ -777,12 +809,12 @@ check_hints_for() {
 # names_nothing KNOWN HINTS: the places in HINTS that name what is not in KNOWN, and comments of another form.
 names_nothing() {
     awk 'FNR == NR { known[$0]; next }
-         /^<!--/ && !/^<!-- for: [a-z0-9_, -]* -->$/ { print FILENAME ":" FNR ": this is not a line <!-- for: … -->"; next }
+         /^<!--/ && !/^<!-- for: [A-Za-z0-9_, -]* -->$/ { print FILENAME ":" FNR ": this is not a line <!-- for: … -->"; next }
          /^<!--/ {
              n = split(substr($0, 11, length($0) - 14), name, /[, ]+/)
              for (i = 1; i <= n; i++)
                  if (!(name[i] in known))
-                     print FILENAME ":" FNR ": " name[i] " is not a reason, kind, code, test or part"
+                     print FILENAME ":" FNR ": " name[i] " is not a reason, kind, code, array, test or part"
          }' "$@"
 }
 

@@ -62,8 +62,8 @@ fi
 # make hint must open with a hint for this fault, or name the page that explains the finding.
 hinted=
 if [ "$wanted" != - ]; then
-    rm -f "$dir/$name/hinted"
-    said=$(../harness/scripts/hint.sh hints.md "$dir/$name/hinted" "$dir/$name/last" "$kernel")
+    rm -f "$dir/$name/last.shown"
+    said=$(../harness/scripts/hint.sh hints.md "$dir/$name/last" "$kernel")
     [[ ! $said =~ ^'your last check found '.*'; hint '([0-9]+)' of ' ]] || hinted=", hint ${BASH_REMATCH[1]}"
     read -r heading < "$dir/$name.hint"
     [ -z "${heading:-}" ] || [ "$(grep -m 1 '^## ' <<< "$said")" = "## $heading" ] ||

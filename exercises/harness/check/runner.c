@@ -18,6 +18,7 @@
 
 #include "check.h"
 #include "forms/forms.h"
+#include "text/json.h"
 
 enum { TESTS = 256 };
 
@@ -309,22 +310,59 @@ static void write_result(const struct setting *file_of)
     finish_file(file, path);
 }
 
-// Writes the codes of a finding: its kind, and its reasons.
-static void write_codes(FILE *file, const struct finding *finding)
+// Writes the code of the array that a fault is about: `on-count` for *count. Writes nothing if there is none.
+static void write_array(FILE *file, const char *array)
+{
+    array += strspn(array, "*&");
+    if (*array)
+        fprintf(file, " on-%.*s", (int)strcspn(array, "[#"), array);
+}
+
+// Writes the text of a line of the student's file, by which a fault is known again when lines before it have
+// come or gone.
+static void write_source(FILE *file, const char *path, int number)
+{
+    const char *own = own_file(path);
+    char *line = own ? source_line(own, number) : NULL;
+    if (line)
+        fprintf(file, "\t%s", line + strspn(line, " \t"));
+    free(line);
+}
+
+// Whether the first two accesses of the record are in one line: two threads do the same.
+static bool is_in_one_line(const cJSON *accesses)
+{
+    const cJSON *one = cJSON_GetArrayItem(accesses, 0), *other = cJSON_GetArrayItem(accesses, 1);
+    return other && int_of(one, "line") == int_of(other, "line") &&
+           strcmp(string_of(one, "file"), string_of(other, "file")) == 0;
+}
+
+// Writes the line of a finding. Its codes are its kind, its reasons, `same-line` if it has two accesses in
+// one line, and its array.
+static void write_finding(FILE *file, const struct finding *finding)
 {
     cJSON *record = finding->record ? cJSON_Parse(finding->record) : NULL;
-    const cJSON *reason;
+    const cJSON *accesses = cJSON_GetObjectItem(record, "accesses"), *reason, *access;
     fputs(finding->kind, file);
     cJSON_ArrayForEach(reason, cJSON_GetObjectItem(record, "reasons"))
     {
         if (cJSON_IsString(reason))
             fprintf(file, " %s", reason->valuestring);
     }
+    fputs(is_in_one_line(accesses) ? " same-line" : "", file);
+    write_array(file, string_of(record, "object"));
+    fprintf(file, "\t%s", finding->brief);
+    cJSON_ArrayForEach(access, accesses)
+    {
+        write_source(file, string_of(access, "file"), int_of(access, "line"));
+    }
+    fputs("\n", file);
     cJSON_Delete(record);
 }
 
 // Writes what failed to the file that HARNESS_LAST names, for `make hint`: the first failing test and its
-// part; then a line for each finding and each fault, with its codes, a tab, and what to call it.
+// part; then a line for each finding and each fault, with its codes, what to call it, and the lines of the
+// kernel file that it names, with tabs between.
 static void write_last(void)
 {
     const char *path = setting(&settings.last, NULL);
@@ -332,13 +370,15 @@ static void write_last(void)
     if (!file)
         return;
     fprintf(file, "%s part-%u\n", run.failed->name, run.failed->part);
-    for (size_t i = 0; i < run.verdict.count; i++) {
-        write_codes(file, &run.verdict.findings[i]);
-        fprintf(file, "\t%s\n", run.verdict.findings[i].brief);
-    }
+    for (size_t i = 0; i < run.verdict.count; i++)
+        write_finding(file, &run.verdict.findings[i]);
     for (size_t i = 0; i < run.verdict.fault_count; i++) {
-        const char *code = text_bytes(&run.verdict.faults[i].code);
-        fprintf(file, "%s\t%s\n", code, words_of_code(code));
+        const struct fault *fault = &run.verdict.faults[i];
+        fputs(text_bytes(&fault->code), file);
+        write_array(file, text_bytes(&fault->array));
+        fprintf(file, "\t%s", words_of_code(text_bytes(&fault->code)));
+        write_source(file, text_bytes(&fault->path), fault->line);
+        fputs("\n", file);
     }
     finish_file(file, path);
 }
