@@ -135,9 +135,10 @@ static unsigned long scatter_bytes(const struct call *c) { return 4 * call_n(c) 
 
 static unsigned long compact_bytes(const struct call *c)
 {
-    enum { LANES = 32 }; // of the first warp of each block, which all load the block's base
+    // Each thread of a block may load the block's base.
     size_t n = call_n(c), blocks = blocks_of(n, ROWS * call_section(c));
-    return 8 * n + 4 * kept_of(c) + 4 * ((LANES + 1) * blocks) + scan_bytes(blocks, call_section(c)) + 4;
+    return 8 * n + 4 * kept_of(c) + 4 * ((call_section(c) + 1) * blocks) +
+           scan_bytes(blocks, call_section(c)) + 4;
 }
 
 // The serial version loads each element and stores those that it keeps, and their number.
@@ -163,7 +164,7 @@ static const struct task_cost compact_cost = {
     .algorithm = "counting, and then moving",
     .amounts =
         {[COUNT_BYTES] = {compact_bytes,
-                          "8n + 4k, 132 per block of 8T elements, and the scan of the blocks' totals"}},
+                          "8n + 4k, 4T + 4 per block of 8T elements, and the scan of the blocks' totals"}},
     .serial_bytes = serial_bytes};
 static const struct task_cost any_order_cost = {
     .algorithm = "taking room by warps",

@@ -246,7 +246,8 @@ static unsigned long reduction_bytes(const struct call *c)
         heads[i] = begins_run(keys, i);
     unsigned long scan = scan_cost(heads, n, call_section(c)).bytes;
     free(heads);
-    return mark_bytes(c) + scan + number_bytes(n, call_section(c)) + 4 * (n - 1) + 20 * segments_of(keys, n) +
+    // Whether a segment ends may be asked of the heads, the numbers or the keys.
+    return mark_bytes(c) + scan + number_bytes(n, call_section(c)) + 8 * (n - 1) + 20 * segments_of(keys, n) +
            4;
 }
 
@@ -287,7 +288,7 @@ static const struct task_cost scan_costs = {
 static const struct task_cost reduce_costs = {
     .algorithm = "the reduction by key",
     .amounts = {[COUNT_BYTES] = {reduction_bytes,
-                                 "52n + 20 per segment, 12 per element that gets a base, and a "
+                                 "56n + 20 per segment, 12 per element that gets a base, and a "
                                  "few per block"}},
     .serial_bytes = serial_reduce_bytes};
 static const struct task_cost runs_costs = {

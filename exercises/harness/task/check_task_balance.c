@@ -27,6 +27,32 @@ static bool outputs_differ(const struct call *a, const struct call *b)
     return false;
 }
 
+enum {
+    TO_HAND_ON = 16
+}; // accesses in which a block may take what the one before it hands on, and pass it on
+
+// Blocks may wait for each other by flags, but only with what they hand on. If they take turns with all their
+// work, the chain of accesses is long where it goes on from the thread that raises a flag to those that see
+// it.
+static void look_at_turns(struct test *t, const struct call *c)
+{
+    const unsigned long chain = c->outcome.report.counts.chain,
+                        most = c->task->chain.of(c) + TO_HAND_ON * blocks_of(c->n, c->section);
+    if (chain <= most)
+        return;
+    struct text text = {0};
+    text_add(
+        &text,
+        "unbalanced: the blocks take turns by flags. The longest chain of accesses, in which each waits for "
+        "the one before, has %lu; %s needs at most %s, and %d more for each block = %lu.\n"
+        "Let each block do its own work before it waits for another one",
+        chain, call_algorithm(c), c->task->chain.formula, TO_HAND_ON, most);
+    judge_call_where(&t->verdict, c);
+    test_count(t, COUNT_CHAIN, most, chain, text.bytes);
+    text_free(&text);
+    point_at_call(t, c, COUNT_CHAIN);
+}
+
 // Makes each of two calls with different inputs in a process of its own, so that nothing is left of an
 // earlier one. Returns whether some output had to differ.
 static bool look_at_host(struct test *t, const struct case_of *at, const struct task *task)
@@ -35,15 +61,19 @@ static bool look_at_host(struct test *t, const struct case_of *at, const struct 
     struct call c = call_of(task, at->n, at->section, at->sort, t->seed),
                 two = call_of(task, at->n, at->section, at->sort, t->seed + OTHER_INPUTS);
     tell_programs("SIMT_GIVEN", "1"); // for kernel programs started from now on
+    set_setting(&settings.simt_costs, "2");
     call_run(&two, &other, t->directory);
     kernel_stop(&other);
     if (try_call(t, &c, &k)) {
         judge_by_host(t, &c.outcome.report, &two.outcome.report, &k);
         if (test_failed(t))
             judge_call_where(&t->verdict, &c);
+        else
+            look_at_turns(t, &c);
     }
     kernel_stop(&k);
     tell_programs("SIMT_GIVEN", NULL);
+    set_setting(&settings.simt_costs, "1");
     const bool differ = outputs_differ(&c, &two);
     call_free(&c);
     call_free(&two);

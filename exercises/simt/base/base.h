@@ -47,6 +47,7 @@ extern struct options {
     bool keep_exit;                                                            // SIMT_EXIT=0
     bool checks;          // SIMT_CHECKS: accesses are watched
     bool costs;           // SIMT_COSTS
+    bool flags_chain;     // SIMT_COSTS=2: a thread that sees a flag continues the writer's chain of accesses
     unsigned cores;       // SIMT_CORES: the cores that a launch may use; 0: those that the machine has
     size_t memory;        // SIMT_MEMORY: bytes that the process may have; 0: no limit
     bool holds;           // SIMT_HOLDS: findings say how to hold a thread at its access

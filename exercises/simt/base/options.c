@@ -133,7 +133,9 @@ void simt_read_options(void)
     simt_options.memory = memory("SIMT_MEMORY");
     simt_options.quiet = number("SIMT_QUIET", 0, 1);
     simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
-    simt_options.costs = number("SIMT_COSTS", 0, 1);
+    const long costs = (long)number("SIMT_COSTS", 0, 2);
+    simt_options.costs = costs > 0;
+    simt_options.flags_chain = costs == 2;
     simt_options.holds = number("SIMT_HOLDS", 0, 1);
     simt_options.sites = number("SIMT_SITES", 0, 1);
     simt_options.given = number("SIMT_GIVEN", 0, 1);

@@ -14,8 +14,9 @@ struct publication {
     uintptr_t address; // 0 if this place in the table is free
     uint64_t to;       // the block that it is for; a cluster, as IN_CLUSTERS + its first block; or DEVICE
     const struct knowledge *what;
-    uint64_t chain; // writes that continue each other have the same number
-    uint64_t span;  // only for DEVICE: the writer's span, see span.c
+    uint64_t chain;    // writes that continue each other have the same number
+    uint64_t span;     // only for DEVICE: the writer's span, see span.c
+    uint64_t accesses; // only for DEVICE: the length of the writer's chain of accesses, see grid/chain.c
 };
 #define DEVICE      UINT64_MAX
 #define IN_CLUSTERS ((uint64_t)1 << 62)
@@ -104,7 +105,8 @@ void simt_ordering_release(const struct touch *t, bool modifies)
     if (UNLIKELY(simt_fence_order_kept))
         simt_knowledge_of_write(simt_knowledge_now(own, 0));
     simt_begin_epoch(simt_current_thread);
-    if (!simt_current_launch->fine && !near && !simt_combines_counted)
+    const bool counts = simt_combines_counted || simt_options.flags_chain;
+    if (!simt_current_launch->fine && !near && !counts)
         return;
     struct published by_me = {{NULL}}; // what reaches far also reaches near
     for (int r = IN_DEVICE; r >= 0; r--) {
@@ -114,7 +116,7 @@ void simt_ordering_release(const struct touch *t, bool modifies)
         if (r < IN_DEVICE)
             by_me.to[r] = join(by_me.to[r], by_me.to[r + 1]);
     }
-    struct publication *p = find(t->address, DEVICE, by_me.to[IN_BLOCK] || near || simt_combines_counted);
+    struct publication *p = find(t->address, DEVICE, by_me.to[IN_BLOCK] || near || counts);
     if (!p)
         return;
     if (!modifies || !p->chain) {
@@ -123,6 +125,8 @@ void simt_ordering_release(const struct touch *t, bool modifies)
     }
     p->what = join(p->what, by_me.to[IN_DEVICE]);
     p->span = modifies && p->span > simt_current_thread->span ? p->span : simt_current_thread->span;
+    const uint64_t accesses = simt_chain_of(simt_current_block, simt_current_thread->number);
+    p->accesses = modifies && p->accesses > accesses ? p->accesses : accesses;
     const uint64_t chain = p->chain; // the next call of find may move *p
     for (enum reach r = IN_BLOCK; r < IN_DEVICE; r++) {
         if (r == IN_CLUSTER && simt_current_launch->together <= 1)
@@ -163,6 +167,9 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
     const struct publication *p = find(t->address, DEVICE, false);
     if (p)
         span_reaches(simt_current_thread, p->span);
+    // Updates of a counter that publish nothing are done in any order, so they are no chain.
+    if (p && simt_options.flags_chain && (p->what || !(t->how & ACCESS_WRITE)))
+        simt_chain_reaches(simt_current_block, simt_current_thread->number, p->accesses);
     const bool linked = simt_morally_strong(w, t->stamp);
     if (linked && sees)
         simt_sight_note(t, w);
