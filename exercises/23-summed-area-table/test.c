@@ -518,9 +518,9 @@ static const struct task_cost box_cost = {
     {               \
         32, 96, 256 \
     }
-#define MANY_THREADS \
-    {                \
-        32, 96, 1024 \
+#define MANY_THREADS      \
+    {                     \
+        32, 96, 256, 1024 \
     }
 
 static const struct task scan_rows = {

@@ -240,7 +240,7 @@ void judge_findings(struct verdict *v, const struct outcome *o)
         verdict_add_finding(v, &o->report.findings[i]);
 }
 
-// A warp that parts is no fault, but may be why what was found is wrong.
+// A warp may part without a fault, but this may be why what was found is wrong.
 void judge_parting(struct verdict *v, const struct report *report)
 {
     const struct parted *p = &report->parted;

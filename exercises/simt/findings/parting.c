@@ -1,5 +1,5 @@
-// Where a warp has parted: lanes that took a branch together were active apart from each other. This is no
-// fault, but a program that fails may fail because of it.
+// Where a warp has parted: lanes that took a branch together were active apart from each other. This is not
+// a fault, but a program that fails may fail because of it.
 #include "findings.h"
 
 static struct { // the launch's first

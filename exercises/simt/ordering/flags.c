@@ -167,7 +167,7 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
     const struct publication *p = find(t->address, DEVICE, false);
     if (p)
         span_reaches(simt_current_thread, p->span);
-    // Updates of a counter that publish nothing are done in any order, so they are no chain.
+    // Updates of a counter that publish nothing are done in any order, so they are not a chain.
     if (p && simt_options.flags_chain && (p->what || !(t->how & ACCESS_WRITE)))
         simt_chain_reaches(simt_current_block, simt_current_thread->number, p->accesses);
     const bool linked = simt_morally_strong(w, t->stamp);

@@ -17,7 +17,7 @@ template <> class basic_ostream<char, char_traits<char>>
     int least = 0, digits = 6;        // characters of the next value; digits of a number with a fraction
     char filler = ' ', base = 'd';    // what fills up; d, x or o
     char form = 'g';                  // g, f or e
-    bool words = false, left = false; // true and false; fills up behind the value
+    bool words = false, left = false; // true and false; fills up after the value
 
     FILE *file() const { return errors ? stderr : stdout; }
 
