@@ -42,7 +42,11 @@ static struct glue glue_begin(const struct task_call *c, struct message *reply)
     g.reply = reply;
     g.maker = c->function;
     g.outside = combines_outside();
-    cudaStreamCreateWithFlags(&g.stream, cudaStreamNonBlocking); // so that no other stream waits for it
+    // A stream for which the default stream waits refuses launches in the default stream while it is
+    // captured. What runs batches gets a stream for which no other one waits, so that a copy in the default
+    // stream is a race.
+    const bool runs = strcmp(c->function, "scan_batches") == 0;
+    cudaStreamCreateWithFlags(&g.stream, runs ? cudaStreamNonBlocking : cudaStreamDefault);
     return g;
 }
 
