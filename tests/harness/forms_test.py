@@ -135,7 +135,7 @@ def check_race(case):
     witness = finding["witness"]
     assert (witness["seen"], witness["element"], witness["got"], witness["expected"]) == ("wrong", "y[2]", "14", "11")
     errors, note = case.gcc.rsplit("\n", 2)[:2]
-    assert re.fullmatch(r".*:\d+:\d+: error: shared-race: .* \[no-barrier\]\n.*: note: written by thread \d+ of block 0", errors)
+    assert re.fullmatch(r".*:\d+:\d+: error: every_prefix: shared-race: .* \[no-barrier\]\n.*: note: written by thread \d+ of block 0", errors)
     assert note.endswith(f': note: {witness["text"]}'), note
     (result,) = case.results()
     assert result["properties"]["witness"] == witness
