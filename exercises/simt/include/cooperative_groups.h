@@ -303,7 +303,7 @@ inline coalesced_group labeled_partition(const Tile &tile, Label label, SIMT_HER
     return coalesced_group(same, (unsigned)__popc(leaders & (leader - 1)), (unsigned)__popc(leaders));
 }
 
-inline coalesced_group coalesced_threads(SIMT_HERE) { return coalesced_group(simt_active(file, line), 0, 1); }
+inline coalesced_group coalesced_threads(SIMT_HERE) { return coalesced_group(simt_active(0, file, line), 0, 1); }
 
 // ---- a group whose type does not say what kind it is: the block, or a tile of it
 

@@ -216,7 +216,7 @@ unsigned simt_lane(void) { return simt_current_thread->number % WARP_SIZE; }
 // Returns the lanes that run together with the running one. These are the lanes that come to the same line
 // before they wait for anything, or a part of them. They have all arrived once each thread of the block has
 // had its turn.
-unsigned simt_active(const char *file, int line)
+unsigned simt_active(int may_part, const char *file, int line)
 {
     simt_lockstep_leave();
     struct block *b = simt_current_block;
@@ -225,7 +225,7 @@ unsigned simt_active(const char *file, int line)
         simt_out_of_fuel(NULL, (struct simt_site){file, line});
     b->schedule->waits[t->number] = (struct simt_site){file, line};
     b->schedule->states[t->number] = THREAD_LANE;
-    b->schedule->calls[t->number] = (struct lane_call){.op = SIMT_ACTIVE};
+    b->schedule->calls[t->number] = (struct lane_call){.op = SIMT_ACTIVE, .mask = (unsigned)may_part};
     b->schedule->calling[t->number / WARP_SIZE] |= bit(t->number % WARP_SIZE);
     b->schedule->at_warp++;
     b->schedule->converging++;
@@ -263,7 +263,9 @@ enum { NO_LANES, FIRST_LANE, LOWER_LANES, EVEN_LANES, WAYS_TO_PART = 6 };
 // Returns those that go on apart from the others; all of them if the warp does not part.
 static uint32_t part_of(struct block *b, unsigned first, uint32_t lanes)
 {
-    if (lanes == b->schedule->running[first / WARP_SIZE] || !(lanes & (lanes - 1)))
+    const unsigned any = first + (unsigned)__builtin_ctz(lanes);
+    if (!b->schedule->calls[any].mask || lanes == b->schedule->running[first / WARP_SIZE] ||
+        !(lanes & (lanes - 1)))
         return lanes;
     const uint64_t way = simt_block_chooses(b, CHOICE_PART, b->schedule->meetings++, WAYS_TO_PART);
     const uint32_t part = way == FIRST_LANE    ? lanes & -lanes

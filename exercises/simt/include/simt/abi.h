@@ -213,7 +213,8 @@ uint64_t simt_warp(enum simt_warp_op op, unsigned mask, uint64_t value, unsigned
 // Returns the running thread's lane in its warp.
 unsigned simt_lane(void) __attribute__((const));
 // Returns the lanes of the warp that run together with the running thread.
-unsigned simt_active(const char *file, int line);
+// may_part: those that took a branch may part there.
+unsigned simt_active(int may_part, const char *file, int line);
 
 // How far a strong access or a fence reaches, from the narrowest scope to the widest.
 enum simt_scope {

@@ -443,7 +443,7 @@ SIMT_PTX simt_ptx_atom_cas(simt_reg p, simt_reg compare, simt_reg operand, int o
 
 // ---- calls of a warp
 
-SIMT_PTX simt_ptx_activemask(SIMT_HERE) { return simt_active(file, line); }
+SIMT_PTX simt_ptx_activemask(SIMT_HERE) { return simt_active(1, file, line); }
 
 // clamp: bits 0 to 4 are the last lane of a segment, and bits 8 to 12 are the bits of a lane that name the
 // segment.

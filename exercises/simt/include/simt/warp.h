@@ -99,5 +99,5 @@ SIMT_REDUCE(__reduce_or_sync, unsigned, SIMT_REDUCE_OR)
 SIMT_REDUCE(__reduce_xor_sync, unsigned, SIMT_REDUCE_XOR)
 #undef SIMT_REDUCE
 
-static inline unsigned __activemask(SIMT_HERE) { return simt_active(file, line); }
+static inline unsigned __activemask(SIMT_HERE) { return simt_active(1, file, line); }
 #endif
