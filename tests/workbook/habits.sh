@@ -386,10 +386,16 @@ check_plot() {
 }
 
 # The first line of the tables has columns, rows, blocks, races, work and steps. The second is the headline.
+# Waits until no other case draws in the folders of the exercises, where a drawing takes the place of the one before.
+draws_alone() {
+    ! command -v flock >/dev/null || { exec 9>"$top/build/tests/workbook/drawing" && flock 9; }
+}
+
 drawn() { sed -n "1s/.*$2 \([0-9]*\).*/\1/p" "$top/build/$1/data_flow.tsv"; }
 
 # Each exercise's drawing has the combines and steps that the CPU device counts.
 check_draw() {
+    draws_alone
     for name in $(cd "$top/exercises" && grep -L '^WITHOUT.*draw\|^DRAWN := timeline$' [0-9]*/Makefile | cut -d/ -f1); do
         section=$([ "$name" = 09-hierarchical ] || [ "$name" = 10-domino ] && echo 4)
         make -s -C "$top/exercises/$name" draw VIEW=cells KERNEL=solution.cu SECTION="$section" >"$build/draw.out" 2>&1 ||
@@ -426,6 +432,7 @@ table() {
 
 # The textbook's arrows, the arrows of a wrong kernel, and a race in red.
 check_draw_arrows() {
+    draws_alone
     draw() { said=$(make -s -C "$top/exercises/$1" draw KERNEL="$2" "${@:3}" 2>&1); }
     draw 03-kogge-stone solution.cu N=4 || wrong "$said"
     [ "$(arrows 03-kogge-stone)" = '0:1:1 0:2:2 1:2:1 1:3:2 2:3:1' ] || wrong "$(arrows 03-kogge-stone)"
@@ -447,6 +454,7 @@ check_draw_arrows() {
 
 # A band for each array with values, the rows' labels, and barriers and launches between the rows.
 check_draw_bands() {
+    draws_alone
     draw() { make -s -C "$top/exercises/$1" draw KERNEL=solution.cu N=4 SECTION="${2-}" >"$build/bands.out" 2>&1 || wrong "$1"; }
     expect() { [ "$1" = "$2" ] || wrong "$1"; }
     draw 03-kogge-stone
