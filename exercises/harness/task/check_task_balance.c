@@ -4,14 +4,20 @@
 
 #include "task.h"
 
+// Fails, with that text, because the call's chain of accesses has more than `most`. Frees the text.
+static void fail_chain(struct test *t, const struct call *c, unsigned long most, struct text *text)
+{
+    judge_call_where(&t->verdict, c);
+    test_count(t, COUNT_CHAIN, most, c->outcome.report.counts.chain, text_bytes(text));
+    text_free(text);
+    point_at_call(t, c, COUNT_CHAIN);
+}
+
 static void fail_balance(struct test *t, const struct call *c)
 {
     struct text text = {0};
     const unsigned long most = call_chain_text(&text, c);
-    judge_call_where(&t->verdict, c);
-    test_count(t, COUNT_CHAIN, most, c->outcome.report.counts.chain, text_bytes(&text));
-    text_free(&text);
-    point_at_call(t, c, COUNT_CHAIN);
+    fail_chain(t, c, most, &text);
 }
 
 // Whether some output of the two calls must differ, so that it cannot be made without the inputs.
@@ -47,10 +53,7 @@ static void look_at_turns(struct test *t, const struct call *c)
         "the one before, has %lu; %s needs at most %s, and %d more for each block = %lu.\n"
         "Let each block do its own work before it waits for another one",
         chain, call_algorithm(c), c->task->chain.formula, TO_HAND_ON, most);
-    judge_call_where(&t->verdict, c);
-    test_count(t, COUNT_CHAIN, most, chain, text.bytes);
-    text_free(&text);
-    point_at_call(t, c, COUNT_CHAIN);
+    fail_chain(t, c, most, &text);
 }
 
 // Makes each of two calls with different inputs in a process of its own, so that nothing is left of an

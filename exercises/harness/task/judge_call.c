@@ -258,7 +258,6 @@ bool judge_call(struct verdict *v, const struct call *c, const struct kernel_pro
         judge_leak(v, c->task->function, &c->outcome);
     }
     judge_findings(v, &c->outcome);
-    judge_parting(v, &c->outcome.report);
     if (!v->failed)
         return true;
     if (c->outcome.ending != NOT_RUN)

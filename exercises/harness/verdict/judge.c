@@ -234,14 +234,8 @@ void judge_where(struct verdict *v, const struct trial *trial)
         text_add(text, " schedule=%u", trial->schedule);
 }
 
-void judge_findings(struct verdict *v, const struct outcome *o)
-{
-    for (size_t i = 0; i < o->report.count; i++)
-        verdict_add_finding(v, &o->report.findings[i]);
-}
-
 // A warp may part without a fault, but this may be why what was found is wrong.
-void judge_parting(struct verdict *v, const struct report *report)
+static void judge_parting(struct verdict *v, const struct report *report)
 {
     const struct parted *p = &report->parted;
     if (v->failed && p->of > 0)
@@ -250,6 +244,13 @@ void judge_parting(struct verdict *v, const struct report *report)
                  "run. Nothing guarantees that they run together: if the result depends on it, take the mask "
                  "from __ballot_sync() before the branch.\n",
                  p->file, p->line, p->lanes, p->of, p->lanes == 1 ? "was" : "were");
+}
+
+void judge_findings(struct verdict *v, const struct outcome *o)
+{
+    for (size_t i = 0; i < o->report.count; i++)
+        verdict_add_finding(v, &o->report.findings[i]);
+    judge_parting(v, &o->report);
 }
 
 void judge_printed(struct verdict *v, const struct kernel_process *k)
@@ -281,7 +282,6 @@ bool judge(struct verdict *v, const struct trial *trial, const struct kernel_pro
         judge_leak(v, function_name(trial->contract), &trial->outcome);
     }
     judge_findings(v, &trial->outcome);
-    judge_parting(v, &trial->outcome.report);
     if (!v->failed)
         return true;
     if (trial->outcome.ending != NOT_RUN)

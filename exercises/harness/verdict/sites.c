@@ -68,11 +68,11 @@ static struct row *rows_of(const struct report *report, enum counted what, size_
     *count = 0;
     for (size_t i = 0; i < report->site_count; i++) {
         const struct site *s = &report->sites[i];
+        if (!is_counted(s, what))
+            continue;
         size_t r = 0;
         while (r < *count && !in_row(s, &rows[r]))
             r++;
-        if (!is_counted(s, what))
-            continue;
         if (r == *count)
             *ADDED(rows, *count) = (struct row){.of = s};
         rows[r].amount += amount_of(s, what);

@@ -228,10 +228,9 @@ void judge_place(struct verdict *v, struct fault *fault, const struct outcome *o
 bool judge_errors(struct verdict *v, const struct outcome *o);
 // Adds that the call left device memory allocated, if it did.
 void judge_leak(struct verdict *v, const char *function, const struct outcome *o);
-// Adds the device's findings.
+// Adds the device's findings and, if v has failed, where a warp parted.
 void judge_findings(struct verdict *v, const struct outcome *o);
 // Adds what the student's code printed.
-void judge_parting(struct verdict *v, const struct report *report); // says where a warp parted, if v has failed
 void judge_printed(struct verdict *v, const struct kernel_process *k);
 // Adds only the faults of accesses, whatever y holds.
 void judge_accesses(struct verdict *v, const struct trial *trial);

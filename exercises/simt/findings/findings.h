@@ -166,11 +166,12 @@ extern bool (*simt_findings_witness)(const struct finding *f, struct finding *wi
 bool simt_report_wanted(void); // whether SIMT_REPORT is set
 // Adds a comma, the name, and three numbers.
 void simt_report_put_dim(struct simt_text *record, const char *name, struct simt_dim d);
-// parting.c: a warp has parted there: of so many lanes that took a branch, these were active together.
+void simt_report_write(const struct simt_text *record); // writes it if a report is wanted
+
+// ---- parting.c
+// A warp has parted there: of so many lanes that took a branch, these were active together.
 void simt_parted(struct simt_site site, unsigned lanes, unsigned of);
 void simt_tell_parting(void); // says on stderr where the last launch with a parting first did
-
-void simt_report_write(const struct simt_text *record); // writes it if a report is wanted
 
 // ---- ending.c: what ends a process early
 extern uint64_t simt_prints;                            // calls of printf in the current launch

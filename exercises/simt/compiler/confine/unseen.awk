@@ -9,7 +9,7 @@
 # Code of the device's own headers moves what it has checked.
 
 # Takes the locations out of the statement $0. Sets place to the first one. MEM <int[4]> [(int *)&table][i_2] becomes
-# table[i_2], and MEM[(int *)p_1 + 4B], through a pointer, becomes *. What lies before a variable becomes table[-4].
+# table[i_2], and MEM[(int *)p_1 + 4B], through a pointer, becomes *. What lies before a variable becomes table[-1].
 function parse_statement(    before, variable, at, i) {
     gsub(/"([^"\\]|\\.)*"/, "\"\"")
     place = match($0, /\[[^][]*:[0-9]+:[0-9]+( discrim [0-9]+)?\]/) ? substr($0, RSTART + 1, RLENGTH - 2) : ""

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace std
 {
@@ -64,7 +65,7 @@ template <> class basic_ostream<char, char_traits<char>>
     {
         return words ? *this << (b ? "true" : "false") : number("", base, (int)b);
     }
-    basic_ostream &operator<<(short n) { return base == 'd' ? number("h", 'd', n) : number("h", base, n); }
+    basic_ostream &operator<<(short n) { return number("h", base, n); }
     basic_ostream &operator<<(unsigned short n) { return number("h", base == 'd' ? 'u' : base, n); }
     basic_ostream &operator<<(int n) { return number("", base, n); }
     basic_ostream &operator<<(unsigned n) { return number("", base == 'd' ? 'u' : base, n); }
@@ -115,14 +116,6 @@ template <> class basic_ostream<char, char_traits<char>>
     basic_ostream &simt_form(char f) { return form = f, *this; }
     basic_ostream &simt_words(bool w) { return words = w, *this; }
     basic_ostream &simt_left(bool l) { return left = l, *this; }
-
-  private:
-    template <class T> static T exchange(T &old, T now)
-    {
-        T was = old;
-        old = now;
-        return was;
-    }
 };
 
 static ostream cout(false), cerr(true), clog(true);
